@@ -6,7 +6,7 @@ from game import *
 
 
 def find_missions() -> None:
-    """A die for the Germans (6.1.1), one for each Soviet front (6.1.2); nothing is carried over (6.2)."""
+    """Roll for missions: one die for the Germans (6.1.1), one for each Soviet front (6.1.2). None are saved (6.2)."""
     for pool in missions.pools():
         side: Side = "german" if pool == "german" else "soviet"
         rolled, modifiers = roll(6, side), sky_modifiers(side)
@@ -17,7 +17,7 @@ def find_missions() -> None:
 
 
 def sky_modifiers(side: Side) -> list[Modifier]:
-    """What visibility and operation Wanda add to the die (5.2 16.3)."""
+    """The die roll modifiers for visibility and Operation Wanda (5.2 16.3)."""
     by_sky, wanda = value("air-sky", visibility(), side), side == "german" and marker_at("wanda") != ""
     found = [Modifier(say(f"visibility.{visibility()}"), by_sky, "5.2")] if by_sky != 0 else []
     return found + ([Modifier(say("say.air.wanda"), value("air-sky", "wanda", side), "16.3")] if wanda else [])
@@ -27,19 +27,19 @@ def sky_modifiers(side: Side) -> list[Modifier]:
 
 
 def chits_left(side: Side) -> list[Row]:
-    """The chits in the cup of a side, each as often as it lies there."""
+    """The chits left in a side's cup, each listed as often as the cup contains it."""
     out = [p.id for p in map_pieces() if p.kind == "air"] + [f"{row}" for row in game.AirSpent]
     cup = rows(f"air-{side}-")
     return [row for row in cup for _ in range(value("air-chits", row, "number") - out.count(row))]
 
 
 def chits_of(battle: Battle, side: Side) -> list[Piece]:
-    """The air support of a side in a battle: one mission at most (6.2 4)."""
+    """A side's air support in a battle: at most one mission (6.2 4)."""
     return [p for where in battle.targets for p in where.pieces() if p.kind == "air" and p.side == side]
 
 
 def chit_shift(chit: Piece, battle: Battle) -> int:
-    """What a chit that was turned over shifts: its attack value to the right, its defence value to the left (6.2)."""
+    """The column shift of a revealed chit: its attack value to the right, or its defence value to the left (6.2)."""
     if chit.face == 1:
         return 0
     attacks = chit.side == battle.side
@@ -47,19 +47,19 @@ def chit_shift(chit: Piece, battle: Battle) -> int:
     return by if attacks else -by
 
 
-# ---- calling them
+# ---- calling air support
 
 
 def air_phase(side: Side) -> bool:
-    """Soviets say it when all battles are declared (12.1.1), Germans when the battle is resolved (12.1.3)."""
+    """Whether a side calls air support now: Soviets as battles are declared (12.1.1), Germans in combat (12.1.3)."""
     if side == "soviet":
         return phase() in ("soviet-declaration", "german-declaration")
     return phase() in ("soviet-combat", "german-combat")
 
 
 def air_hexes(me: Piece) -> list[Hex]:
-    """The hexes whose battle a unit could have air support for: its own or one beside that is called, for Soviets;
-    where it is in a battle, for Germans."""
+    """The hexes where a unit could receive air support. For Soviets: its own hex, or an adjacent one, if declared for
+    attack. For Germans: a hex of the unit's battle."""
     here = me.here
     if me.side == "german":
         battle = battles.battle_of(me)
@@ -70,27 +70,27 @@ def air_hexes(me: Piece) -> list[Hex]:
 
 
 def air_pool(me: Piece) -> str:
-    """The pool that pays: of Soviets that of the unit's own front (6.2 3); empty where it has no mission left."""
+    """The pool that pays for a mission: for Soviets, the unit's own front (6.2 3). Empty if no mission is left."""
     pool = "german" if me.side == "german" else front_of(me)
     return pool if pool in missions.pools() and missions.left(pool) > 0 else ""
 
 
 def air_open(me: Piece, where: Hex) -> bool:
-    """One mission a side and battle (6.2 4); German air helps an attack only if that is supplied (12.1.3 A 2)."""
+    """Whether a side may call air support: once per battle (6.2 4); Germans attack in supply only (12.1.3 A 2)."""
     battle = battles.attack_on(where)
     bare = battle is not None and me.side == "german" == battle.side and not attack_supplied(battle)
     return not is_flown(where, own(me)) and not bare
 
 
 def is_flown(where: Hex, side: Side) -> bool:
-    """Whether a side has its mission for the battle of a hex (6.2 4)."""
+    """Whether a side has already called its mission for the battle in a hex (6.2 4)."""
     battle = battles.attack_on(where)
     lies = any(p.kind == "air" and p.side == side for p in where.pieces())
     return lies or (battle is not None and len(chits_of(battle, side)) > 0)
 
 
 def call_air(me: Piece, side: Side) -> None:
-    """A mission less, a chit from the cup on the battle, its values hidden (6.2)."""
+    """Spend a mission and place a random chit from the cup, face down, on the battle (6.2)."""
     left = chits_left(side)
     if len(left) == 0:
         report(say("say.air.cup-empty"), "warning")
@@ -104,22 +104,22 @@ def call_air(me: Piece, side: Side) -> None:
 
 
 def call_air_off(me: Piece) -> None:
-    """Taken back before it was looked at: the chit goes into the cup, the mission is there again."""
+    """Cancel a mission before its chit is revealed: the chit returns to the cup, and the mission to the pool."""
     missions.gain(me.Flown, 1)
     report(say("say.air.off", missions.pool_name(me.Flown), missions.left(me.Flown)))
     me.discard()
 
 
 def air_goes_back(where: Hex, side: Side) -> None:
-    """No attack is declared on a hex any more: the mission that a side had called for it is there again (6.2)."""
+    """Return a side's mission for a hex to its pool, if no attack on the hex is declared any more (6.2)."""
     for chit in where.pieces():
         if chit.kind == "air" and chit.side == side and chit.face == 1 and chit.Flown != "":
             call_air_off(chit)
 
 
 def show_air(battle: Battle) -> None:
-    """The chits of a battle are turned over (12.1.3 C); an attack without support loses its own (12.1.3 A), and hexes
-    attacked together have one mission a side, that of the first of them that has any (6.2 4)."""
+    """Reveal the chits of a battle (12.1.3 C). An unsupplied attack loses its chit (12.1.3 A). Hexes attacked together
+    have one mission per side: the first one found (6.2 4)."""
     for side in sides():
         bare, where = side == battle.side and not attack_supplied(battle), hex_numbers(battle.targets, " + ")
         for n, chit in enumerate(chits_of(battle, side)):
@@ -136,7 +136,7 @@ def air_shift(battle: Battle, side: Side) -> int:
 
 
 def air_unused() -> None:
-    """Attacks are over: with the markers of hexes that were not attacked go the chits on them, spent for this turn
+    """Discard the chits on hexes that were not attacked, as attacks are over: their missions are spent for this turn
     (12.1.3 6.2)."""
     left = [p for p in map_pieces() if p.kind == "air" and p.hex is not None]
     for side in sides():

@@ -1,4 +1,4 @@
-"""German alert units (4.8) and the attack on them while moving (9.12). Numbers in comments are paragraphs."""
+"""German alert units (4.8) and attacks on them during movement (9.12). Numbers in comments are paragraphs."""
 
 from game import *
 
@@ -8,25 +8,25 @@ def is_alert(p: Piece) -> bool:
 
 
 def alert_stays(p: Piece) -> bool:
-    """An alert unit on its alarm side does not move (4.8.2)."""
+    """Whether an alert unit still has its alarm side up: it cannot move then (4.8.2)."""
     return is_alert(p) and p.face == 1
 
 
 def reveal(p: Piece) -> None:
-    """An alert unit turns from its alarm side to the side of a unit (4.8.2)."""
+    """Turn an alert unit from its alarm side to its unit side (4.8.2)."""
     p.show_face(2)
     report(say("say.alert.shown", p.name, p.cs))
 
 
 def reveal_alerts(h: Hex) -> None:
-    """Those in a hex that is attacked (4.8.2)."""
+    """Reveal the alert units in a hex that is attacked (4.8.2)."""
     for p in h.pieces():
         if alert_stays(p):
             reveal(p)
 
 
 def draw_alerts() -> None:
-    """Before the first move those on the map are mixed: who stands where is chance (4.8.1)."""
+    """Before the first move, shuffle the alert units on the map, so that each hex has a random one (4.8.1)."""
     left = [p for p in map_pieces() if alert_stays(p)]
     for h in [p.here for p in left]:
         left.pop(roll(len(left)) - 1).put(h)
@@ -36,7 +36,7 @@ def draw_alerts() -> None:
 
 
 def alerts_beside(p: Piece) -> list[Hex]:
-    """The hexes beside a unit where alert units stand alone."""
+    """The hexes adjacent to a unit that contain alert units and no other Germans."""
     near = [h for h in p.here.neighbours() if not water_between(p.here, h) and len(units_at(h, "german")) > 0]
     return [h for h in near if all(is_alert(q) for q in units_at(h, "german"))]
 
@@ -46,9 +46,9 @@ def storm_choices(p: Piece) -> list[Hex]:
 
 
 def storm_price(p: Piece, h: Hex) -> int:
-    """What entering the hex costs, and one point more (9.12 (2a)); more than anybody has where it cannot be entered, or
-    the move is over: a reserve, or who has stopped in a zone of control and does not go from control to control (9.6
-    10.3.1)."""
+    """The cost of entering the hex plus one point (9.12 (2a)). It is more than any unit has if the unit cannot enter,
+    or if its move is over: it is a reserve, or it stopped in a zone of control and may not move from control to control
+    (9.6 10.3.1)."""
     move = movement.current(p)
     price = movement.step_cost(p, move, p.here, h)
     shut = len(movement.over_causes(p, move)) > 0 or movement.zone_closed(p, move, p.here, h)
@@ -59,7 +59,7 @@ PART = 12  # parts of a point
 
 
 def storm_alert(p: Piece) -> None:
-    """An attack in the course of a move: supported for nothing, without aircraft, guns and engineers (9.12)."""
+    """Attack alert units during movement, supported at no cost, without aircraft, guns or engineers (9.12)."""
     here, h = p.here, pick_hex(say("say.alert.where", p.name), storm_choices(p))
     group = [q for q in units_at(here, "soviet") if (q in selected() or q == p) and can_attack(q)]
     group = [q for q in group if storm_price(q, h) <= movement.current(q).left]
@@ -81,12 +81,12 @@ def storm_alert(p: Piece) -> None:
 
 
 def disrupted_by_result() -> bool:
-    """Whether the attack disrupts its stack: not where all defenders were disrupted before (12.17.1)."""
+    """Whether the attack disrupts its stack: it does not if all defenders were disrupted before (12.17.1)."""
     return part_of_result(fight().outcome, True).disrupts and not fight().shaken_before
 
 
 def fight_on_the_move(group: list[Piece], h: Hex) -> None:
-    """The dice of an ordinary attack; only its odds, ground and arms count."""
+    """Roll for the attack like an ordinary one; only odds, terrain and combined arms apply."""
     battle = Battle("soviet", [h], group, units_at(h, "german"), [])
     for q in group:
         q.Supported = True
@@ -101,7 +101,7 @@ def fight_on_the_move(group: list[Piece], h: Hex) -> None:
 
 
 def goes_back_at_once(p: Piece) -> None:
-    """An alert unit that has to retreat does so before the move goes on (9.12 (2d))."""
+    """Retreat an alert unit at once, if it must, before the attacker's move continues (9.12 (2d))."""
     if p.hex is None or not retreat.must(p):
         return
     ends = retreat.ends_of(p, 1)
@@ -114,8 +114,8 @@ def goes_back_at_once(p: Piece) -> None:
 
 
 def come_in(p: Piece, h: Hex, goes_on: bool) -> None:
-    """Into the hex that was the alert unit's, with all that a step brings: zones stop it, armour intercepts it; on from
-    there only if nobody was hurt (9.12 (2d) (2e))."""
+    """Enter the hex the alert unit left, with all effects of a step: zones stop the unit, armour can intercept it. It
+    moves on only if the attackers suffered no loss or disruption (9.12 (2d) (2e))."""
     begun, here = movement.under_way(p), p.hex
     if begun is not None and here is not None:
         after = after_each(p, movement.entering(p, begun, h), here, h)

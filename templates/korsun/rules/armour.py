@@ -1,11 +1,11 @@
-"""Interception by armour in the enemy's movement (9.11), by 88s with option 18.11."""
+"""Interception by armour during enemy movement (9.11), and by 88s with option 18.11."""
 
 from game import *
 
 
 def interception_dots(p: Piece) -> int:
-    """What a unit intercepts with: the white dots of armour, two black ones of an 88 (18.11), one less of both out of
-    supply (2) (13.5.2); nothing while it is disrupted."""
+    """The dots a unit intercepts with: white dots for armour, two for an 88 (18.11), one less if it is out of supply
+    (2) (13.5.2). None if it is disrupted or regrouping."""
     if p.kind != "unit" or not able(p):
         return 0
     if armoured(p):
@@ -16,12 +16,12 @@ def interception_dots(p: Piece) -> int:
 
 
 def open_ground(h: Hex) -> bool:
-    """Clear ground, villages too (9.11 (2))."""
+    """Whether a hex is open terrain, which includes villages (9.11 (2))."""
     return h.terrain in ("clear", "village")
 
 
 def posts(here: Hex, there: Hex, side: Side) -> list[Hex]:
-    """The hexes beside both hexes of a step from which a side can intercept it, not over a river (9.11 (2))."""
+    """The hexes next to both hexes of a step from which a side can intercept it; never across a river (9.11 (2))."""
     if not open_ground(here) or not open_ground(there):
         return []
     dry = [h for h in there.neighbours() if h.adjacent(here) and not rivers_between(h, there)]
@@ -29,8 +29,8 @@ def posts(here: Hex, there: Hex, side: Side) -> list[Hex]:
 
 
 def armour_stepped(p: Piece, here: Hex, there: Hex) -> None:
-    """After each step of armour in its movement phase: from where it can be intercepted now is reported and kept until
-    it goes on."""
+    """After each step of armour in its movement phase, report the hexes it can now be intercepted from. They are stored
+    until it moves on."""
     if p.kind != "unit":
         return
     p.Shooter = None
@@ -40,7 +40,7 @@ def armour_stepped(p: Piece, here: Hex, there: Hex) -> None:
 
 
 def movers_seen(p: Piece) -> list[Piece]:
-    """The moving armour that a unit can intercept now."""
+    """The moving enemy armour that a unit can intercept now."""
     if moving_side() != foe(p) or interception_dots(p) == 0:
         return []
     near = [q for h in p.here.neighbours() for q in units_at(h, foe(p))]
@@ -48,13 +48,13 @@ def movers_seen(p: Piece) -> list[Piece]:
 
 
 def intercepts_best(p: Piece) -> Piece:
-    """Of several units of a hex that are selected the one with the most dots shoots (9.11 (2))."""
+    """The unit that shoots if several in a hex are selected: the one with the most dots (9.11 (2))."""
     along = [q for q in selected() if q.hex == p.hex and q.side == p.side and len(movers_seen(q)) > 0]
     return max([p] + along, key=interception_dots)
 
 
 def intercept(asked: Piece) -> None:
-    """One unit of the hex shoots at one unit of the moving stack: a die not above its dots costs a step (9.11 1-3)."""
+    """Shoot with one unit of the hex at one unit of the moving stack: a roll up to its dots costs a step (9.11 1-3)."""
     p = intercepts_best(asked)
     seen = movers_seen(p)
     aim = seen[pick(say("say.intercept.whom", p.name), [q.name for q in seen])]
@@ -68,7 +68,7 @@ def intercept(asked: Piece) -> None:
 
 
 def shoots(p: Piece, aim: Piece, dots: int) -> None:
-    """A die not above the dots costs the other one a step (9.11 1-3 5)."""
+    """Shoot once: a roll not above the dots costs the target a step (9.11 1-3 5)."""
     rolled = roll(6, p.side)
     key: TextKey = "say.intercept.hit" if rolled <= dots else "say.intercept.miss"
     report(say(key, p.name, aim.name, rolled, dots), "strong")
@@ -77,7 +77,7 @@ def shoots(p: Piece, aim: Piece, dots: int) -> None:
 
 
 def answer(p: Piece) -> None:
-    """It stops and shoots back with its white dots (9.11 5)."""
+    """Stop the intercepted unit; it shoots back with its white dots (9.11 5)."""
     shooter = p.Shooter
     if shooter is None:
         return

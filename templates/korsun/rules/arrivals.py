@@ -4,13 +4,13 @@ from game import *
 
 
 def at_edge(h: Hex) -> bool:
-    """Whether the map ends at a hex, so that somebody can come in or leave there; the Dnepr is no such edge, nothing
+    """Whether a hex is at an edge of the map where units can enter or leave. The Dnepr is not such an edge, as nothing
     crosses it (10.6.3)."""
     return len(h.edges(["dnepr"])) > 0
 
 
 def edges_of(h: Hex) -> list[str]:
-    """The edges of the map at which a hex lies; one in a corner lies at two."""
+    """The map edges that a hex belongs to; a corner hex belongs to two."""
     ends = h.edges(["dnepr"])
     found: list[str] = []
     if 0 in ends or (4 not in ends and 5 in ends) or (2 not in ends and 1 in ends):
@@ -30,7 +30,7 @@ def roads_off(h: Hex) -> list[Line]:
 
 
 def next_roads(p: Piece) -> list[Hex]:
-    """The nearest hexes of the edge where a road comes in, for who finds all its own closed (7.2)."""
+    """The nearest edge hexes with a road, for units whose own entry hexes are all closed (7.2)."""
     free = [h for h in hexes() if at_edge(h) and len(roads_off(h)) > 0 and len(arrivals.refused(p, h)) == 0]
     far = {h: min([hexes_apart(h, each) for each in area_hexes(p.area)], default=999) for h in free}
     best = min(far.values(), default=999)
@@ -38,14 +38,14 @@ def next_roads(p: Piece) -> list[Hex]:
 
 
 def supply_markers_due(side: Side) -> list[Piece]:
-    """The supply markers of a side that wait on the turn track and may come by now (7.2 13.2.4)."""
+    """A side's supply markers on the turn track that are due to arrive (7.2 13.2.4)."""
     waiting = [d for where in arrivals.waiting() for d in pieces_in(where) if d.kind == "dump" and d.side == side]
     return [d for d in waiting if 0 < d.track <= turn() and not too_early(d) and not d.DrivenOff]
 
 
 def supply_marker_arrived(p: Piece) -> None:
-    """A German supply marker that arrives comes by rail and ends in a station, a Soviet one at the edge (7.1 7.2); one
-    that was driven off comes back onto a road (13.2.4). None comes early."""
+    """Check the arrival of a supply marker: German ones come by rail to a station, Soviet ones to the map edge (7.1
+    7.2). One that was driven off returns to a road (13.2.4). None comes early."""
     h, came = p.hex, p.came_from_box
     if h is None or came is None or not came.startswith("turns/"):
         return

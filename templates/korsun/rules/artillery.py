@@ -4,12 +4,12 @@ from game import *
 
 LEVELS: list[str] = ["regiment", "group", "brigade", "division", "corps", "army", "front"]
 
-# ---- what a gun can do
+# ---- the abilities of a gun
 
 
 def served_body(p: Piece) -> str:
-    """Whose units a gun may support: those of its body (12.10.6); a Soviet gun its corps, else its army, else its
-    front, an artillery division that is assigned to an army like the army's own guns (12.10.4)."""
+    """The formation whose units a gun may support: its own (12.10.6). For a Soviet gun: its corps, else its army, else
+    its front. An artillery division assigned to an army counts as that army's guns (12.10.4)."""
     own_body = p.formation
     if own_body is None or german(p):
         return own_body if own_body is not None else ""
@@ -18,29 +18,29 @@ def served_body(p: Piece) -> str:
 
 
 def guns_within(gun_body: str, p: Piece) -> bool:
-    """Whether a unit belongs to the body that a gun serves, or to one under it (12.10.4 12.10.6)."""
+    """Whether a unit belongs to the formation that a gun serves, or to a subordinate one (12.10.4 12.10.6)."""
     return gun_body != "" and any(level_of(p, level) == gun_body for level in LEVELS)
 
 
 def gun_supports(p: Piece) -> bool:
-    """Whether it fires for its own hex: it adds no strength there and takes no step (12.10.7 12.12.4)."""
+    """Whether a gun fires for its own hex: it then adds no strength there and takes no loss (12.10.7 12.12.4)."""
     return p.kind == "artillery" and p.artillery_aim is not None and p.artillery_aim == p.hex
 
 
 def fires_for_own(p: Piece, battle: Battle) -> bool:
-    """Whether somebody else in a battle is one for whom a gun may fire (12.10.4 12.10.6)."""
+    """Whether another unit in a battle belongs to the formation that a gun may fire for (12.10.4 12.10.6)."""
     mine, fights = served_body(p), battle.attackers if p.side == battle.side else battle.defenders
     return any(guns_within(mine, unit) for unit in fights if unit != p)
 
 
 def served_named(p: Piece) -> Text:
-    """The body for which a gun may fire."""
+    """The name of the formation that a gun may fire for."""
     mine = served_body(p)
     return p.formation_name if mine == "" else formation_name(cast(Formation, f"{mine}"))
 
 
 def fires_for_supported(p: Piece, battle: Battle) -> bool:
-    """Whether somebody is supported of those for whom a gun may fire in an attack (12.4 12.10.4 12.10.6)."""
+    """Whether a gun may fire for at least one supported attacker (12.4 12.10.4 12.10.6)."""
     mine = served_body(p)
     return any(supported(unit) and guns_within(mine, unit) for unit in battle.attackers)
 
@@ -54,7 +54,7 @@ def guns_table(side: Side) -> Table:
 
 
 def support_opens(battle: Battle) -> None:
-    """Before the dice of a battle: the guns of both sides, the attacker's first, then air chits, engineers among
+    """Before the dice of a battle: guns fire, the attacker's first, then air chits are revealed, and engineers clear
     mines."""
     artillery.fire(battle)
     show_air(battle)
@@ -62,7 +62,7 @@ def support_opens(battle: Battle) -> None:
 
 
 def support_over(battle: Battle) -> None:
-    """A battle is over: its guns are free, its air chits leave the map (12.1.3), a barrage on it has done its work."""
+    """End support for a battle: guns are free again, air chits leave the map (12.1.3), a barrage takes effect."""
     artillery.release(battle)
     for side in sides():
         for chit in chits_of(battle, side):
@@ -70,17 +70,17 @@ def support_over(battle: Battle) -> None:
     barrage_over(battle)
 
 
-# ---- guns that have moved (9.10.3), and that lose their step (4.4.1)
+# ---- guns that moved (9.10.3) or lost their step (4.4.1)
 
 
 def gun_moved(p: Piece) -> None:
-    """A gun has moved in a movement of its side."""
+    """Mark a gun as moved, if it moved in a movement phase of its own side."""
     if a_move() and phase_side() == p.side:
         gun_waits(p)
 
 
 def gun_waits(p: Piece) -> None:
-    """After its move a gun with a number beside its allowance may not fire: Soviets with 1 or 2, Germans with 1."""
+    """Bar a gun that moved from firing, if a number is next to its allowance: 1 or 2 for Soviets, 1 for Germans."""
     if p.kind != "artillery" or p.wait == 0:
         return
     before = p.state("fire")
@@ -93,6 +93,6 @@ def gun_waits(p: Piece) -> None:
 
 
 def gun_lost(p: Piece) -> None:
-    """A gun has one step, whichever side is up (4.4.1)."""
+    """Eliminate a gun that takes a loss: it has one step, on either side of its counter (4.4.1)."""
     report(say("say.guns.lost", p.name), "strong")
     p.eliminate()

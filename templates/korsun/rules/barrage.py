@@ -9,21 +9,21 @@ MARKERS_EACH = 3
 
 
 def barrage_guns(unit: Piece) -> list[Piece]:
-    """The guns that make up a barrage unit, wherever they are in play; the lost ones are left out (17.1.1)."""
+    """The guns that form a barrage unit, anywhere in play, except those that were lost (17.1.1)."""
     found = [p for row in rows("16ad-") + rows("4ga-") for p in [piece(row)] if p is not None and p.kind == "artillery"]
     return [p for p in found if p.bombardment == unit.bombardment != "" and not is_lost(p)]
 
 
 def barrage_box(unit: Piece) -> Box | None:
-    """The holding box of a barrage unit and of its guns."""
+    """The holding box for a barrage unit and its guns."""
     return box("holding/soviet-artillery.1") if unit.bombardment == "16ad" else box("holding/soviet-artillery.2")
 
 
-# ---- making one (17.1.1 17.1.2)
+# ---- forming a barrage unit (17.1.1 17.1.2)
 
 
 def barrage_places(unit: Piece) -> list[Hex]:
-    """Clear hexes out of German zones, with all five guns there or beside, each with its ammunition (17.1.1 17.1.2)."""
+    """The clear hexes where a barrage unit can form: outside German zones, five loaded guns nearby (17.1.1 17.1.2)."""
     guns = barrage_guns(unit)
     stand = [p.hex for p in guns if p.hex is not None and p.face == 1 and not p.has("dry")]
     if len(guns) < 5 or len(stand) < len(guns):
@@ -33,13 +33,13 @@ def barrage_places(unit: Piece) -> list[Hex]:
 
 
 def units_of_gun(p: Piece) -> list[Piece]:
-    """The barrage unit that a gun on the map belongs to, as long as it lies ready in its box (17.1.1)."""
+    """The barrage unit that a gun on the map belongs to, if it is available in its box (17.1.1)."""
     units = [unit for row in rows("bombard-") for unit in [piece(row)] if unit is not None]
     return [unit for unit in units if p in barrage_guns(unit) and unit.box == barrage_box(unit) is not None]
 
 
 def why_no_places(unit: Piece) -> list[Text]:
-    """What keeps a barrage unit from being formed (17.1.1)."""
+    """The reasons why a barrage unit cannot be formed (17.1.1)."""
     guns = barrage_guns(unit)
     if len(barrage_places(unit)) > 0:
         return []
@@ -53,7 +53,7 @@ def why_no_places(unit: Piece) -> list[Text]:
 
 
 def make_barrage(me: Piece) -> None:
-    """Its guns go into the holding box, it stands in their place (17.1.1)."""
+    """Form a barrage unit: it replaces its guns, which go into the holding box (17.1.1)."""
     where = pick_hex(say("say.barrage.where", me.name), barrage_places(me))
     for p in barrage_guns(me):
         send_to(p, barrage_box(me))
@@ -75,8 +75,8 @@ def barrage_targets(unit: Piece) -> list[Hex]:
 
 
 def barrage(me: Piece) -> None:
-    """Up to three hexes: three shifts two hexes away, two shifts three hexes away; the unit and its guns are empty
-    then."""
+    """Barrage up to three hexes: three shifts up to two hexes away, two shifts at three. The unit and its guns are then
+    out of ammunition."""
     found, here = barrage_targets(me), me.here
     labels = [say("say.barrage.target", h, names(units_at(h, "german")), barrage_shift(here, h)) for h in found]
     picked = [found[n] for n in pick_some(say("say.barrage.targets", me.name), labels, 1, MARKERS_EACH)]
@@ -91,12 +91,12 @@ def barrage(me: Piece) -> None:
 
 
 def barrage_shift(here: Hex, where: Hex) -> int:
-    """Three shifts up to two hexes away, two shifts at three (17.1.3)."""
+    """The shifts of a barrage: three at up to two hexes, two at three hexes (17.1.3)."""
     return 2 if hexes_apart(here, where) >= BARRAGE_RANGE else 3
 
 
 def barrage_shifts(battle: Battle) -> list[Modifier]:
-    """In the battles of the combat segment, not after a breakthrough nor of reserves (17.1.3 5 7)."""
+    """The barrage shift of a battle: only in the combat segment, not in breakthrough or reserve combat (17.1.3 5 7)."""
     marker = next((p for where in battle.targets for p in markers_in(where, "bombarded")), None)
     if marker is None or battle.side != "soviet" or phase() not in ("soviet-declaration", "soviet-combat"):
         return []
@@ -104,15 +104,15 @@ def barrage_shifts(battle: Battle) -> list[Modifier]:
 
 
 def barrage_counts(where: Hex) -> bool:
-    """Whether a battle for a hex disrupts its defenders by the barrage on it: a result of that battle in the combat
-    segment, and with it the end of a hold (17.1.3 5 12.14.3); a battle of the later segments disrupts them when it is
-    over (17.1.3 7)."""
+    """Whether the barrage on a hex disrupts its defenders as part of the battle's result, which also ends a hold:
+    only in the combat segment (17.1.3 5 12.14.3). In later segments they are disrupted after the battle (17.1.3
+    7)."""
     return in_main() and barrage_on(where)
 
 
 def barrage_over(battle: Battle) -> None:
-    """After any battle against a hex under barrage its defenders are disrupted besides, and the marker goes (17.1.3 5 6
-    7)."""
+    """After any battle against a hex under barrage, disrupt the defenders that were under it and remove the marker
+    (17.1.3 5 6 7)."""
     there = [p for p in battle.defenders if p.hex is not None and p.kind != "bombardment"]
     for where in battle.targets:
         for marker in markers_in(where, "bombarded"):
@@ -121,7 +121,7 @@ def barrage_over(battle: Battle) -> None:
 
 
 def barrage_shakes(where: Hex, units: list[Piece]) -> None:
-    """Those that are not disrupted already are, and it is reported."""
+    """Disrupt the units that are not yet disrupted, and report it."""
     shaken = [p for p in units if not disrupted(p)]
     for p in shaken:
         disrupt(p)
@@ -130,8 +130,8 @@ def barrage_shakes(where: Hex, units: list[Piece]) -> None:
 
 
 def barrages_end() -> None:
-    """After the Soviet combat phase whoever was under a barrage and was not attacked is disrupted; not who retreated
-    there."""
+    """After the Soviet combat phase, disrupt the units under barrage that were not attacked, but not those that
+    retreated into such a hex."""
     for marker in markers_of("bombarded"):
         there = [p for p in units_at(marker.here, "german") if p.kind != "bombardment"]
         barrage_shakes(marker.here, [p for p in there if p.Barraged])
@@ -142,7 +142,7 @@ def barrages_end() -> None:
 
 
 def barrage_loses(unit: Piece) -> None:
-    """A loss falls on the gun with the highest barrage value, whichever side is up; without guns the unit is gone."""
+    """Eliminate the gun with the highest barrage value, whichever side is up; without guns the unit is eliminated."""
     guns = barrage_guns(unit)
     if len(guns) > 0:
         first = max(guns, key=lambda p: (whole(p.printed("obs", 1)), p.cs))
@@ -153,7 +153,7 @@ def barrage_loses(unit: Piece) -> None:
 
 
 def barrage_breaks(unit: Piece) -> list[Piece]:
-    """Forced to retreat it leaves the map; its guns stand in its hex, disrupted, to retreat one by one."""
+    """Replace a barrage unit that must retreat by its guns: disrupted, in its hex, to retreat one by one."""
     found = barrage_guns(unit)
     for p in found:
         p.put(unit.here)
@@ -164,7 +164,7 @@ def barrage_breaks(unit: Piece) -> list[Piece]:
 
 
 def with_guns(units: list[Piece]) -> list[Piece]:
-    """Who has to retreat: in place of a barrage unit its guns (17.1.2)."""
+    """The units that must retreat; a barrage unit is replaced by its guns (17.1.2)."""
     found: list[Piece] = []
     for p in units:
         if p.kind == "bombardment":
@@ -178,6 +178,6 @@ def with_guns(units: list[Piece]) -> list[Piece]:
 
 
 def barrage_ready(unit: Piece) -> None:
-    """It can be made again of its guns (17.1.5)."""
+    """Return a barrage unit to its box: it can be formed from its guns again (17.1.5)."""
     send_to(unit, barrage_box(unit))
     report(say("say.barrage.ready", unit.name))

@@ -6,15 +6,15 @@ IN_ITS_HEX = 3  # 17.1.5
 
 
 def to_record(unit: Piece) -> None:
-    """It can be made again three turns later: it waits on the turn record, or in its box where the game ends before."""
+    """Put a barrage unit on the turn record, three turns ahead, or in its box if the game ends before that turn."""
     later = box(f"turns/turn.{turn() + 3}")
     unit.show_face(1)
     send_to(unit, later if later is not None else barrage_box(unit))
 
 
 def barrage_back(unit: Piece) -> None:
-    """In the turn after it fired its guns stand where it stood, three of them in its hex, the others beside
-    (17.1.5)."""
+    """Replace a barrage unit by its guns in the turn after it fired: three of them in its hex, the others in adjacent
+    hexes (17.1.5)."""
     here, guns = unit.here, barrage_guns(unit)
     places: list[Hex] = []
     for n, p in enumerate(guns):
@@ -36,17 +36,17 @@ def barrage_back(unit: Piece) -> None:
 
 
 def report_crowded(h: Hex) -> None:
-    """Too many may stand in a hex until the movement ends (17.1.5 2)."""
+    """Report an overstacked hex, which is allowed until movement ends (17.1.5 2)."""
     if len(units_at(h, "soviet")) > most_in(h):
         report(say("say.barrage.full", h), "warning")
 
 
-# ---- where a gun stands beside the hex
+# ---- the adjacent hexes for guns
 
 
 def place_beside(p: Piece, here: Hex, left: int, before: list[Hex]) -> Hex:
-    """Where one of some guns goes that are left: together if there is room, else one by one, last where others have to
-    leave."""
+    """The adjacent hex for the next gun: the one used before if it still has room, else the hex with the most room.
+    Hexes where it would be exposed to the enemy come last."""
     if len(before) > 0 and room_in(before[-1]) > 0:
         return before[-1]
     spots = gun_spots(p, here)
@@ -56,13 +56,13 @@ def place_beside(p: Piece, here: Hex, left: int, before: list[Hex]) -> Hex:
 
 
 def gun_spots(p: Piece, here: Hex) -> list[Hex]:
-    """The hexes beside a barrage unit in which a gun of it can stand, full or not: who is too many may leave in the
-    movement (17.1.5 2)."""
+    """The hexes next to a barrage unit that can take one of its guns, even if they are full: excess units may leave in
+    the movement phase (17.1.5 2)."""
     return [h for h in here.neighbours() if len(enemy_units_at(h, "soviet")) == 0 and bears(p, here, h)]
 
 
 def bears(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether the ground carries a gun: no forest but by road for motorised ones."""
+    """Whether a gun can enter a hex: motorised guns need a road to enter a forest."""
     return movement.points_of(cell("movement", there.terrain, cost_column(p))) is not None or road_between(here, there)
 
 
@@ -71,15 +71,15 @@ def room_in(h: Hex) -> int:
 
 
 def exposed(h: Hex) -> bool:
-    """Beside Germans, without a friend that can attack (9.10.2)."""
+    """Whether a hex is next to Germans and has no friendly unit that can attack (9.10.2)."""
     return beside_enemy(h, "soviet") and not any(can_attack(p) for p in units_at(h, "soviet"))
 
 
-# ---- as their player wants it
+# ---- changes by the player
 
 
 def gun_spots_of(p: Piece) -> list[Hex]:
-    """Where else it may stand: three have to stay in the hex of the barrage unit (17.1.5)."""
+    """The other hexes a gun may be placed in; three guns must stay in the barrage unit's hex (17.1.5)."""
     at = p.EmplacedAt
     if at is None or (p.hex == at and len(back_in(at)) <= IN_ITS_HEX):
         return []
@@ -87,18 +87,18 @@ def gun_spots_of(p: Piece) -> list[Hex]:
 
 
 def back_in(at: Hex) -> list[Piece]:
-    """The guns of a barrage unit that stand in its hex again."""
+    """The guns placed in the former hex of a barrage unit."""
     return [q for q in units_at(at, "soviet") if q.kind == "artillery" and q.Emplaced and q.EmplacedAt == at]
 
 
 def changes_of(p: Piece) -> list[Piece]:
-    """The guns in the hex of the barrage unit that it may change places with: three have to stand there."""
+    """The guns in the barrage unit's hex that a gun may swap places with: three must stay there."""
     at = p.EmplacedAt
     return back_in(at) if at is not None and p.hex != at else []
 
 
 def stand_elsewhere(p: Piece) -> None:
-    """Its player puts a gun into another hex beside, or changes it for one of the three in the hex (17.1.5)."""
+    """Let the player move a gun to another adjacent hex, or swap it with one of the three in the hex (17.1.5)."""
     spots, others, here, at = gun_spots_of(p), changes_of(p), p.here, p.EmplacedAt
     labels: list[Text] = [h.number if room_in(h) > 0 else say("say.barrage.spot-full", h) for h in spots]
     labels += [say("say.barrage.change", q.name) for q in others]

@@ -1,4 +1,4 @@
-"""Units for units: parts of a division, regiment or brigade (4.6), and Soviet divisions in two hexes (4.7)."""
+"""Breakdown counters: parts of a division, regiment or brigade (4.6), and Soviet divisions in two hexes (4.7)."""
 
 from game import *
 
@@ -6,13 +6,13 @@ from game import *
 
 
 def body(p: Piece) -> Piece:
-    """The division that an expansion counter stands for; any other piece itself."""
+    """The division of an expansion counter; any other piece itself."""
     d = p.Half if p.is_a("expansion") else None
     return d if d is not None else p
 
 
 def other_half(p: Piece) -> Piece | None:
-    """The counter of an expanded division in its second hex, or the division itself for that counter."""
+    """The other counter of a division that is spread over two hexes."""
     half = p.Half if p.kind == "unit" else None
     return half if half is not None and half.in_play else None
 
@@ -22,20 +22,20 @@ def expanded(p: Piece) -> bool:
 
 
 def halves_beside(p: Piece) -> list[Piece]:
-    """The other counter of an expanded division: both move as one unit, in turns (4.7.1 (6))."""
+    """The other counter of an expanded division: both move as one unit, alternately (4.7.1 (6))."""
     half = other_half(p)
     return [half] if half is not None else []
 
 
 def both_halves(p: Piece) -> list[Piece]:
-    """A unit on the map; of an expanded division its counters in both hexes."""
+    """The counters of a unit that are on the map: both, if it is an expanded division."""
     return still_on_map([p] + halves_beside(p))
 
 
 def strength_of(p: Piece) -> int:
-    """The strength of a unit before anything halves it: an expanded division has half of it in each hex, rounded up
-    (4.7.2). Of two attacks on its hexes neither feels what the other one did (4.7.2): it is noted as the segment
-    begins."""
+    """The strength of a unit before it is halved. An expanded division has half in each hex, rounded up (4.7.2).
+    The strength is stored as the segment begins, so that two attacks on its hexes do not affect each other
+    (4.7.2)."""
     d = body(p)
     if not expanded(p):
         return whole_strength(d)
@@ -43,8 +43,8 @@ def strength_of(p: Piece) -> int:
 
 
 def steps_of(p: Piece) -> int:
-    """The steps of a unit that stand in its hex: of an expanded division half of them, the odd one with the division
-    (4.7.2)."""
+    """The steps of a unit in its hex. An expanded division has half in each; an odd step stays with the division's
+    counter (4.7.2)."""
     d = body(p)
     if not expanded(p):
         return steps_left(d)
@@ -53,19 +53,19 @@ def steps_of(p: Piece) -> int:
 
 
 def in_own_movement(p: Piece) -> bool:
-    """Whether a unit moves now: in the movement of its side, a reserve in that of the reserves (9.4 9.7)."""
+    """Whether a unit can move now: in its side's movement phase, or as a reserve in the reserve move (9.4 9.7)."""
     return a_move() and phase_side() == p.side and in_reserve(p) == phase().endswith("-reserve-move")
 
 
 def expand(p: Piece) -> None:
-    """Its expansion counter comes into the hex of a division; from there it, or the division, moves on (4.7)."""
+    """Place the expansion counter in a division's hex; then either counter can move on (4.7)."""
     h = p.here
     m = new_piece("expansion", h)
     m.Half = p
     p.Half = m
     m.set_state("organisation", p.state("organisation"))
     m.set_state("supply", p.state("supply"))
-    m.mark("reserve", in_reserve(p))  # 9.7: both halves are of it
+    m.mark("reserve", in_reserve(p))  # 9.7: both halves belong to the reserve
     m.Mode = p.Mode  # 9.4.2: how it moves this turn
     report(say("say.expand.done", p.name, h))
     if in_own_movement(p):
@@ -76,15 +76,15 @@ def expand(p: Piece) -> None:
 
 
 def called(p: Piece, where: Hex) -> Text:
-    """How moves call a unit: an expansion counter by its division."""
+    """The name of a unit in movement reports: an expansion counter has its division's."""
     return short(p) if p.is_a("expansion") else movement.named_itself(p, where)
 
 
 def second_hex(p: Piece, m: Piece) -> None:
-    """Its player may say at once into which hex the second counter goes, for the price of that step (4.7.1 (3)), of
-    those where it may stay; else both stay where they are, and either moves on later."""
+    """Offer the player to place the second counter at once, at the cost of that step (4.7.1 (3)), in a hex where it may
+    stay. Otherwise both stay, and either can move later."""
     here, move = m.here, movement.started(m, movement.current(m))
-    ways = [n for n in here.neighbours() if not stacks.crowded(m, n)]  # 11.1: no second division, say
+    ways = [n for n in here.neighbours() if not stacks.crowded(m, n)]  # 11.1: e.g. no second division
     found = [n for n in ways if len(movement.causes_against(m, move, here, n)) == 0]
     if len(found) == 0:
         return
@@ -96,7 +96,7 @@ def second_hex(p: Piece, m: Piece) -> None:
 
 
 def half_causes(p: Piece, there: Hex) -> list[Text]:
-    """Its two counters stay in one hex or in two beside each other (4.7)."""
+    """The reason why a step would separate the two counters: they stay in the same or adjacent hexes (4.7)."""
     half = other_half(p)
     if half is None or half.hex is None or half.hex == there or half.hex.adjacent(there):
         return []
@@ -104,14 +104,14 @@ def half_causes(p: Piece, there: Hex) -> list[Text]:
 
 
 def halves_meet(p: Piece) -> None:
-    """A part that has come into the hex of the other one makes the division whole again (4.7 4.7.1)."""
+    """Reunite a division if one of its counters has entered the other's hex (4.7 4.7.1)."""
     half = other_half(p)
     if half is not None and half.hex is not None and half.hex == p.hex:
         rejoin(p)
 
 
 def rejoin(p: Piece) -> None:
-    """The counter of the second hex goes; the division has the worse of the two states (4.7 4.7.3)."""
+    """Remove the second counter; the division takes the worse of the two states (4.7 4.7.3)."""
     d = body(p)
     m = d.Half
     if m is None:
@@ -123,7 +123,7 @@ def rejoin(p: Piece) -> None:
 
 
 def rejoin_in(p: Piece) -> Piece:
-    """A breakthrough takes a division back as a whole: it stands in the hex that was attacked, and retreats from there
+    """Reunite a division that suffers a breakthrough: it is placed in the attacked hex and retreats from there
     (4.7.2)."""
     d, h = body(p), p.hex
     if expanded(p):
@@ -134,20 +134,20 @@ def rejoin_in(p: Piece) -> Piece:
 
 
 def into_own_half(p: Piece, there: Hex) -> bool:
-    """Whether a retreat leads into the other hex of the own division: only where no other way is open (4.7.2)."""
+    """Whether a retreat leads into the division's own other hex, which is only allowed as a last resort (4.7.2)."""
     half = other_half(p)
     return half is not None and half.hex == there
 
 
 def half_awaits(p: Piece) -> bool:
-    """Whether the other hex of a division is attacked too, and that attack is still to come: it is resolved before
-    either retreats (4.7.2)."""
+    """Whether the division's other hex is also under an attack that is not yet resolved: that comes before either
+    retreat (4.7.2)."""
     half = other_half(p)
     return half is not None and half.hex is not None and called_hex(half.hex)
 
 
 def halves_in_order() -> None:
-    """As the movement ends: a counter that never left the hex of its division goes."""
+    """As movement ends, remove each expansion counter that never left its division's hex."""
     for p in [each for each in map_pieces() if each.is_a("expansion")]:
         half = other_half(p)
         if half is None:
@@ -156,17 +156,17 @@ def halves_in_order() -> None:
             rejoin(p)
 
 
-# ---- states that are passed on (4.6)
+# ---- states that carry over (4.6)
 
 
 def worst_organisation(p: Piece, of: list[Piece]) -> None:
-    """A unit has the worst organisation of some."""
+    """Give a unit the worst organisation state of several units."""
     words = [q.state("organisation") for q in of]
     p.set_state("organisation", "disrupted" if "disrupted" in words else "regrouping" if "regrouping" in words else "")
 
 
 def worst_supply(p: Piece, of: list[Piece]) -> None:
-    """A unit has the worst supply of some."""
+    """Give a unit the worst supply state of several units."""
     words = [q.state("supply") for q in of]
     p.set_state("supply", "oos2" if "oos2" in words else "oos1" if "oos1" in words else "")
 
@@ -175,8 +175,8 @@ def worst_supply(p: Piece, of: list[Piece]) -> None:
 
 
 def parts_of(steps: int, first: str, others: str) -> list[Row]:
-    """The rows of the parts: the first one of its own sort, the others of two steps each, two parts at least; none for
-    a single step."""
+    """The table rows of a unit's parts: a first one of its own type, the others with two steps each, at least two parts
+    in all. None for a single step."""
     if steps < 2 or len(rows(others)) == 0:
         return []
     found = [cast(Row, f"{first}")] if first != "" else []

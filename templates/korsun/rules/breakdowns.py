@@ -1,4 +1,4 @@
-"""Options about tanks: reliability (18.2), heavy tanks on bridges (18.3), fords (18.6). Numbers in comments are
+"""Options for tanks: reliability (18.2), heavy tanks on bridges (18.3), fords (18.6). Numbers in comments are
 paragraphs."""
 
 from game import *
@@ -7,7 +7,7 @@ FORD_TRIES = 4  # 18.6
 
 
 def tanks_break_down() -> None:
-    """In marked turns each Panther and Tiger battalion on the map rolls two dice: a step on 5 or 6, on 7 (18.2)."""
+    """In marked turns, roll two dice per heavy tank battalion: Panthers lose a step on 5 or 6, Tigers on 7 (18.2)."""
     for p in map_pieces():
         if not german(p) or not p.is_a("heavy"):
             continue
@@ -22,8 +22,8 @@ def tanks_break_down() -> None:
 
 
 def weak_bridge(here: Hex, there: Hex) -> bool:
-    """Whether a bridge between two hexes may break: no railway, no main road, no J column's that is ready, and none
-    that only a K column laid, over which heavy tanks do not go; a new one may (15.2.3 15.2.4 18.3)."""
+    """Whether a bridge may break under a heavy tank: not on a railway or main road, nor a finished J column bridge, nor
+    a K column bridge, which heavy tanks cannot use. A new one may (15.2.3 15.2.4 18.3)."""
     if not wet(here, there) or not bridges.stands_without(["bridge-k-built"], here, there):
         return False
     if here.joined_by(there, "road") or here.joined_by(there, "railway"):
@@ -32,15 +32,15 @@ def weak_bridge(here: Hex, there: Hex) -> bool:
 
 
 def may_break(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a unit has to try the bridge between two hexes: a Panther or Tiger a weak one that has not held before
-    (18.3)."""
+    """Whether a unit must test the bridge between two hexes: a Panther or Tiger on a weak bridge that has not held
+    before (18.3)."""
     tries = on("heavy-bridges") and p.is_a("heavy") and weak_bridge(here, there)
     return tries and marker_between("bridge-ok", here, there) is None
 
 
 def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
-    """The first Panther or Tiger on a weak bridge: on 1 or 2 it holds for good, else it breaks, and the unit does not
-    get over it (18.3)."""
+    """Test a weak bridge under its first Panther or Tiger: on 1 or 2 it holds for good, otherwise it breaks and the
+    unit does not cross (18.3)."""
     if not may_break(p, here, there):
         return True
     rolled = roll(6)
@@ -56,8 +56,8 @@ def heavy_crosses(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def heavies_try_bridges(battle: Battle) -> None:
-    """Heavy tanks that attack over the weak bridge of a river try it before combined arms and superiority are judged,
-    which want an intact bridge (12.7 (5) 12.8.1 18.3)."""
+    """Test the weak bridges that heavy tanks attack across, before combined arms and armour superiority are determined:
+    those need an intact bridge (12.7 (5) 12.8.1 18.3)."""
     for p in battle.attackers:
         for there in targets_beside(p, battle):
             if p.here.side_has(there, "river"):
@@ -68,14 +68,14 @@ def heavies_try_bridges(battle: Battle) -> None:
 
 
 def fords_here(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a unit may use the ford of a hexside: found by its side; foot infantry, reconnaissance, armour (18.6)."""
+    """Whether a unit can use a ford its side has found: foot infantry, reconnaissance, armour (18.6)."""
     if not ford_known(here, there, own(p)):
         return False
     return armoured(p) or p.is_a("reconnaissance") or (infantry(p) and mobility(p) == "foot")
 
 
 def ford_sides(p: Piece) -> list[Hex]:
-    """The hexes beyond fordable hexsides beside a unit where its side has not looked for a ford yet."""
+    """The hexes across adjacent fordable hexsides where the unit's side has not yet looked for a ford."""
     h = p.here
     return [n for n in h.neighbours() if h.side_has(n, "ford") and not was_tried(own(p), h, n)]
 
@@ -89,13 +89,13 @@ def tries_of(side: Side) -> int:
 
 
 def seeks_fords(p: Piece) -> bool:
-    """Armour, mechanised infantry and reconnaissance, as long as their side may try (18.6)."""
+    """Whether a unit can look for fords: armour, mechanised infantry, reconnaissance, if tries are left (18.6)."""
     fit = armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised") or p.is_a("paired")
     return fit and tries_of(own(p)) < FORD_TRIES
 
 
 def look_for_ford(p: Piece) -> None:
-    """A die for a hexside: on 5 or 6 there is a ford, for this side and for the rest of the game (18.6)."""
+    """Roll for a hexside: on 5 or 6 there is a ford, for this side and the rest of the game (18.6)."""
     h, beyond = p.here, ford_sides(p)
     there = beyond[pick(say("ask.ford", p.name), [say("choice.hex", n) for n in beyond], beyond)]
     rolled = roll(6)

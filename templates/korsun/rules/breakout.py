@@ -1,11 +1,11 @@
-"""The breakout (16.5): merging, one hex, four waves, and who gets out. Numbers in comments are paragraphs."""
+"""The breakout (16.5): merging, moving one hex, four waves, and the escape. Numbers in comments are paragraphs."""
 
 from game import *
 
 REACH = 4  # 16.5.3 (3)
 MOST = 5  # 16.5.1 (2)
 
-# ---- merging and forming again (16.5.1)
+# ---- merging and re-forming (16.5.1)
 
 
 def before_the_waves() -> bool:
@@ -13,19 +13,19 @@ def before_the_waves() -> bool:
 
 
 def takes_in(p: Piece) -> bool:
-    """An infantry regiment that can be filled up."""
+    """Whether a unit is an infantry regiment with room for more steps."""
     return p.kind == "unit" and infantry(p) and p.is_a("regiment") and steps_left(p) < MOST
 
 
 def worth(p: Piece) -> int:
-    """The steps a unit gives: an artillery regiment two, a battalion one, others what they have (16.5.1 (1))."""
+    """The steps a unit contributes: two for an artillery regiment, one for a battalion, else its own (16.5.1 (1))."""
     if p.kind == "artillery":
         return 2 if p.is_a("division-guns") else 1
     return steps_left(p)
 
 
 def mergeable(p: Piece) -> bool:
-    """All but armour (16.5.1 (4)), of a division."""
+    """Whether a unit in the pocket can merge: any unit of a division, except armour (16.5.1 (4))."""
     return p.kind in ("unit", "artillery") and in_pocket(p) and division_of(p) != "" and not armoured(p)
 
 
@@ -37,7 +37,7 @@ def fillers(p: Piece) -> list[Piece]:
 
 
 def merge(p: Piece) -> None:
-    """Those taken in leave the map, and do not count as lost (16.5.1 (1))."""
+    """Merge units into a regiment: they leave the map and do not count as lost (16.5.1 (1))."""
     others = fillers(p)
     picked = pick_some(say("say.merge.which", p.name), [say("say.merge.unit", q.name, worth(q)) for q in others], 1)
     taken = [others[n] for n in picked]
@@ -88,13 +88,13 @@ def form(p: Piece) -> None:
 
 
 def hexes_beside(p: Piece) -> list[Hex]:
-    """Beside it, without enemies, on ground it can enter; zones do not matter, and divisions may mix (16.5.2)."""
+    """The adjacent hexes a unit can enter: passable, no enemies. Zones do not matter, divisions may mix (16.5.2)."""
     near = [h for h in p.here.neighbours() if len(units_at(h, "german")) < most_in(h) and not soviets_in(h)]
     return [h for h in near if can_step(p, p.here, h)]
 
 
 def can_step(p: Piece, here: Hex, there: Hex) -> bool:
-    """Ground it can enter; infantry also over a river, for which it gives its whole move (9.2.1)."""
+    """Whether a unit can enter a hex; infantry can also cross a river, at the cost of its whole move (9.2.1)."""
     return ground_bears(p, here, there) or wades(p, here, there)
 
 
@@ -113,7 +113,7 @@ def step_out(p: Piece) -> None:
 
 
 def next_wave() -> None:
-    """The first wave begins, or the next one that has units (16.5.3)."""
+    """Begin the first wave, or the next one that has units (16.5.3)."""
     if game.Wave >= 4:
         report(say("say.wave.none"))
         return
@@ -135,18 +135,18 @@ def next_wave() -> None:
 
 
 def not_gone() -> list[Piece]:
-    """Who of the wave has not gone a hex."""
+    """The units of the wave that have not moved yet."""
     return [p for p in map_pieces() if may_break_out(p) and p.Gone == 0]
 
 
 def wave_names(mine: list[Piece]) -> Text:
-    """Who goes in a wave, hex by hex: those of a hex go as one (16.5.3 (1))."""
+    """The units of a wave, hex by hex: those in a hex move as a stack (16.5.3 (1))."""
     return joined([f"{names([p for p in mine if p.hex == h])} ({h})" for h in hexes_of_units(mine)], "; ")
 
 
 def wave_over() -> None:
-    """A wave has ended its moves: where more stand than may, with somebody of it, the stack pays as at the end of a
-    phase (11.1.2 16.5.3)."""
+    """End the moves of a wave: an overstacked hex with a unit of it is penalised as at the end of a phase (11.1.2
+    16.5.3)."""
     for h in hexes_of_units([p for p in map_pieces() if game.Wave > 0 and in_wave(p)]):
         stack = units_at(h, "german")
         if len(stack) > most_in(h) and not excused(stack):
@@ -154,7 +154,7 @@ def wave_over() -> None:
 
 
 def sort_waves() -> None:
-    """By how far they are from Germans that are not encircled: three hexes, four, five, all others (16.5.3)."""
+    """Assign units to waves by distance from Germans outside the pocket: three hexes, four, five, more (16.5.3)."""
     free = free_hexes()
     for p in [each for each in map_pieces() if in_pocket(each)]:
         p.InWave = max(1, min(4, to_free_hex(p.here, free) - 2))
@@ -165,7 +165,7 @@ def in_wave(p: Piece) -> bool:
 
 
 def may_break_out(p: Piece) -> bool:
-    """A unit of the wave whose turn it is, with hexes left (16.5.3)."""
+    """Whether a unit belongs to the current wave and has hexes left to move (16.5.3)."""
     if phase() != "breakout" or game.Wave == 0 or not in_wave(p) or not acts_for("german") or p.Gone >= REACH:
         return False
     h = p.here
@@ -173,14 +173,14 @@ def may_break_out(p: Piece) -> bool:
 
 
 def stack_of_wave(p: Piece) -> list[Piece]:
-    """All of the wave in its hex that have gone as far as it go as one (16.5.3 (1)): not a stack that had ended its
-    move there, nor one that is still to go."""
+    """The units of the wave in a hex that have moved equally far: they move as one (16.5.3 (1)). Stacks that ended
+    their move there, or have yet to move, are not included."""
     h = p.here
     return [q for q in h.pieces() if in_wave(q) and q.Gone == p.Gone]
 
 
 def breakout_ways(p: Piece) -> list[Hex]:
-    """Adjacent hexes that all of its stack can enter, with enemies or without; over a river only as its first step."""
+    """The adjacent hexes a whole stack can enter, whether enemies are there or not; rivers only as its first step."""
     here, stack = p.here, stack_of_wave(p)
     near = here.neighbours()
     if p.Gone == 0:
@@ -189,8 +189,8 @@ def breakout_ways(p: Piece) -> list[Hex]:
 
 
 def break_out(p: Piece) -> None:
-    """The stack goes one hex: to safety where Germans stand that are not encircled, into a fight where Soviets stand.
-    Of those selected one is asked for all."""
+    """Move a stack one hex: it escapes if relieving Germans are there, and fights if Soviets are. If several units are
+    selected, the question is asked once."""
     along = [q for q in selected() if q.hex == p.here and q.kind in ("unit", "artillery") and q.InWave == p.InWave]
     if p in along and along[0] != p:
         return
@@ -212,8 +212,8 @@ def break_out(p: Piece) -> None:
 
 
 def wave_enters(stack: list[Piece], here: Hex, there: Hex) -> bool:
-    """A stack goes a hex, if the bridge bears all of it: mines hit its armour, stop its infantry where no enemy stands,
-    and supply markers fall back (13.2.4 15.3.2 16.5.3 18.3)."""
+    """Move a stack one hex, if the bridge carries all of it. Mines hit its armour, and stop its infantry unless enemies
+    are there; supply markers fall back (13.2.4 15.3.2 16.5.3 18.3)."""
     waded = any(wades(q, here, there) for q in stack)
     stopped = len(units_at(there, "soviet")) == 0 and any(mines_stop(q, here, there) for q in stack)
     holds = True
@@ -235,12 +235,12 @@ def wave_enters(stack: list[Piece], here: Hex, there: Hex) -> bool:
 
 
 def is_relieved(h: Hex) -> bool:
-    """Whether Germans stand in a hex that are not encircled: who comes there is out (16.5.3 (5))."""
+    """Whether a hex contains Germans who are not encircled: units that enter it have escaped (16.5.3 (5))."""
     return any(is_unit(q) and not in_pocket(q) and q.hex in free_hexes() for q in units_at(h, "german"))
 
 
 def way_out(stack: list[Piece], h: Hex) -> Text:
-    """A hex that a stack can go into: who is attacked there, with what odds, or that it is out of the pocket."""
+    """The label of a hex a stack can enter: the units attacked there and the odds, or that the stack escapes."""
     if is_relieved(h):
         return say("say.wave.to-relief", h)
     attackers, defenders = [q for q in stack if can_attack(q)], units_at(h, "soviet")
@@ -253,14 +253,14 @@ def way_out(stack: list[Piece], h: Hex) -> Text:
 
 
 def others_have_gone(stack: list[Piece]) -> None:
-    """A stack has ended its move as soon as another one of its wave goes (16.5.3 (1))."""
+    """End the move of any other stack of the wave that has moved, as soon as this one moves (16.5.3 (1))."""
     for q in map_pieces():
         if in_wave(q) and q.Gone > 0 and q not in stack:
             q.Gone = REACH
 
 
 def get_out(stack: list[Piece], h: Hex) -> None:
-    """They are out: they leave the map and count (16.5.3 (5))."""
+    """Remove a stack that has escaped: its units leave the map and count for victory (16.5.3 (5))."""
     for q in stack:
         q.send(box("escaped/german.all"))
     report(say("say.wave.out", joined([q.name for q in stack]), h, sum(steps_left(q) for q in stack)), "strong")
@@ -270,7 +270,7 @@ def get_out(stack: list[Piece], h: Hex) -> None:
 
 
 def raw_strength(p: Piece) -> int:
-    """Halved for disruption or regrouping, for nothing else (16.5.3 (4b))."""
+    """The strength of a unit, halved only if it is disrupted or regrouping (16.5.3 (4b))."""
     return strength_of(p) if able(p) else max(1, (strength_of(p) + 1) // 2)
 
 
@@ -279,8 +279,8 @@ def raw_sum(units: list[Piece]) -> int:
 
 
 def breakout_shift(h: Hex, stack: list[Piece]) -> int:
-    """Armour in the stack, and surprise for the first attack of each of the first two stacks of the first wave; for the
-    second not on a hex that was attacked before (16.5.3 (4c) (4e))."""
+    """The column shift of a breakout attack: armour in the stack, and surprise for the first attacks of the first
+    wave's first two stacks. The second gets none against a hex already attacked (16.5.3 (4c) (4e))."""
     shift = 1 if any(armoured(q) for q in stack) else 0
     if fights_first(stack) and game.Surprises < 2 and h not in game.Stormed:
         shift += 2
@@ -293,7 +293,7 @@ def fights_first(stack: list[Piece]) -> bool:
 
 
 def fight_in(h: Hex, stack: list[Piece]) -> None:
-    """Odds without ground, zones and support; only steps and disruption count (16.5.3 (4))."""
+    """Resolve a breakout attack: no terrain, zones or support; only step losses and disruption apply (16.5.3 (4))."""
     attackers = [q for q in stack if can_attack(q)]
     if len(attackers) == 0:
         return
@@ -307,8 +307,8 @@ def fight_in(h: Hex, stack: list[Piece]) -> None:
 
 
 def plain_combat(attackers: list[Piece], defenders: list[Piece], h: Hex, by: int) -> None:
-    """Two dice; losses fall on the strongest, disruption on all, by odds off the table as well (12.11); nobody
-    retreats."""
+    """Roll two dice: the strongest units take the losses, all are disrupted by a D, also by odds off the table (12.11).
+    No unit retreats."""
     attack, defence, thrown = raw_sum(attackers), raw_sum(defenders), [roll(6), roll(6)]
     column = shifted("combat-results", odds_column("combat-results", attack, defence), by)
     result = extremes(cell("combat-results", sum(thrown), column), attack, defence)
@@ -325,17 +325,17 @@ def plain_combat(attackers: list[Piece], defenders: list[Piece], h: Hex, by: int
 
 
 def shares_hex(p: Piece) -> bool:
-    """Whether a Soviet unit stands in one hex with Germans."""
+    """Whether a Soviet unit shares its hex with Germans."""
     return p.hex is not None and soviet(p) and len(units_at(p.hex, "german")) > 0
 
 
 def may_fight_here(p: Piece) -> bool:
-    """Soviets in a hex with Germans attack those only, once (16.5.4 (4))."""
+    """Whether a Soviet unit can attack the Germans in its own hex: only those, and only once (16.5.4 (4))."""
     return last_soviet_turn() and shares_hex(p) and can_attack(p) and not p.Struck
 
 
 def fight_here(p: Piece) -> None:
-    """Without guns and aircraft (16.5.4 (4b))."""
+    """Resolve the attack on Germans in the same hex, without guns or aircraft (16.5.4 (4b))."""
     attackers = [q for q in units_at(p.here, "soviet") if may_fight_here(q)]
     for q in attackers:
         q.Struck = True
@@ -343,7 +343,7 @@ def fight_here(p: Piece) -> None:
 
 
 def suffer(units: list[Piece], part: Part) -> None:
-    """Steps fall on the strongest one by one, disruption on all who are left."""
+    """Apply a result: the strongest unit loses each step, and a D disrupts all remaining units."""
     for _n in range(part.steps):
         if not all_gone(units):
             lose_one(max(still_on_map(units), key=lambda q: strength_of(q)))

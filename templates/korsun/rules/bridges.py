@@ -1,5 +1,5 @@
-"""Bridges (15.2): which there are, who is near enough to blow, repair and build them. Numbers in comments are
-paragraphs."""
+"""Bridges (15.2): which exist, and which engineers are near enough to blow, repair and build them. Numbers in comments
+are paragraphs."""
 
 from game import *
 
@@ -8,19 +8,19 @@ COLUMNS: list[Row] = ["bridge-k-built", "bridge-j-built"]
 
 
 def printed_bridge(here: Hex, there: Hex) -> bool:
-    """A road or railway over a river or a minor river has a bridge of itself (15.2)."""
+    """Whether the map has a bridge: wherever a road or railway crosses a river or minor river (15.2)."""
     return wet(here, there) and any(here.joined_by(there, line) for line in WAYS_OVER)
 
 
 def bridge_carries(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a unit can use the bridge over a hexside: Panthers and Tigers not one of a K column (15.2.4)."""
+    """Whether a unit can use the bridge across a hexside: Panthers and Tigers cannot use a K column's (15.2.4)."""
     if p.is_a("heavy"):
         return bridges.stands_without(["bridge-k-built"], here, there)
     return bridges.stands(here, there)
 
 
 def held_before(here: Hex, but: Piece | None) -> Side:
-    """Whose units stand nearest to a hex, one that is just coming left out; the Germans if they are equal (15.2)."""
+    """The side with the unit nearest to a hex, without the one just entering; the Germans if tied (15.2)."""
     for ring in range(13):
         near = [p for away in here.within(ring) for p in away.pieces() if is_unit(p) and p != but]
         if any(german(p) for p in near):
@@ -34,12 +34,12 @@ def held_before(here: Hex, but: Piece | None) -> Side:
 
 
 def engineers_work(side: Side) -> bool:
-    """The phase of the engineers of a side."""
+    """Whether it is the engineer phase of a side."""
     return phase() == ("soviet-engineers" if side == "soviet" else "german-engineers")
 
 
 def phase_of_segment() -> str:
-    """The phase of 3.2 that goes on: the segments of a combat are one."""
+    """The current phase of 3.2: all segments of a side's combat are one phase."""
     now, side = phase(), combat_side()
     if now in ("armour-response", "night-withdrawal"):
         return "soviet-combat" if now == "armour-response" else "german-combat"
@@ -49,8 +49,8 @@ def phase_of_segment() -> str:
 
 
 def reaches_bridge(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether an engineer is near enough: up to three hexes, by a way free of enemies and of rivers without a bridge;
-    enemies may stand in the hex of the bridge itself."""
+    """Whether an engineer is near enough to a bridge: up to three hexes, along a path without enemies or unbridged
+    rivers. Enemies may be in the bridge's own hexes."""
     start, side = p.here, own(p)
     if not start.is_within(3, here) and not start.is_within(3, there):
         return False
@@ -61,7 +61,7 @@ def reaches_bridge(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def dry_step(here: Hex, there: Hex) -> bool:
-    """No lake, and no river but by a bridge."""
+    """Whether a step crosses neither a lake nor an unbridged river."""
     return not water_between(here, there) and (not rivers_between(here, there) or bridges.stands(here, there))
 
 
@@ -69,14 +69,14 @@ def dry_step(here: Hex, there: Hex) -> bool:
 
 
 def bank_held(where: Hex, side: Side) -> bool:
-    """Whether a side has a hex of a bridge: no enemy there, and a friend where enemy zones reach (15.2.2)."""
+    """Whether a side holds a bridge hex: no enemy in it, and a friendly unit if it is in an enemy zone (15.2.2)."""
     if len(enemy_units_at(where, side)) > 0:
         return False
     return not in_any_zone(where, side) or len(units_at(where, side)) > 0
 
 
 def column_row(p: Piece) -> list[Row]:
-    """The bridge of a K or J column (15.2.4)."""
+    """The bridge marker of a K or J column (15.2.4)."""
     if p.is_a("bridge-k"):
         return rows("bridge-k-built")
     return rows("bridge-j-built") if p.is_a("bridge-j") else []

@@ -1,4 +1,4 @@
-"""Combat (12.1-12.4 12.9.1): segments, declared hexes, who attacks, supply points, engineers. Strengths and shifts:
+"""Combat (12.1-12.4 12.9.1): segments, declared hexes, attackers, supply points, engineers. Strengths and shifts are in
 odds.py."""
 
 from game import *
@@ -7,24 +7,24 @@ from game import *
 
 
 def in_main() -> bool:
-    """Whether the attacks of the combat segment are resolved (12.1.3): those of declared hexes, with support."""
+    """Whether it is the combat segment, in which attacks on declared hexes are resolved, with support (12.1.3)."""
     return phase() in ("soviet-combat", "german-combat")
 
 
 def combat_side() -> Side | None:
-    """Whose combat it is in a segment of declaration, attack, breakthrough or reserve."""
+    """The attacking side in a segment of declaration, attack, breakthrough or reserve combat."""
     if phase().startswith("soviet-"):
         return "soviet"
     return "german" if phase().startswith("german-") else None
 
 
 def called_hex(h: Hex) -> bool:
-    """Whether a hex was declared for attack in this phase, and the attack not yet made (12.1.1)."""
+    """Whether a hex is declared for attack in this phase and not yet attacked (12.1.1)."""
     return marker_in(h, "combat") is not None
 
 
 def call_for(p: Piece) -> None:
-    """Lay a combat marker on a hex, or take it away again; one for all selected in it."""
+    """Place a combat marker on a hex, or remove it; once if several units in the hex are selected."""
     here = p.here
     if called_hex(here):
         for marker in markers_in(here, "combat"):
@@ -38,7 +38,7 @@ def call_for(p: Piece) -> None:
 
 
 def hexes_to_call(p: Piece, called: bool) -> list[Hex]:
-    """The hexes beside a unit that it could attack as its side declares attacks: those declared, or those not yet
+    """The adjacent hexes a unit could attack while its side declares attacks: those declared, or those not yet declared
     (12.1.1)."""
     declares = phase() in ("soviet-declaration", "german-declaration") and p.side == combat_side() and p.hex is not None
     if not declares or not able_to_attack(p) or p.has("reserve"):
@@ -48,12 +48,12 @@ def hexes_to_call(p: Piece, called: bool) -> list[Hex]:
 
 
 def uncalled(battle: Battle) -> list[Hex]:
-    """The hexes of an attack that were not declared; after the combat segment none has to be (12.1.4 12.1.6)."""
+    """The hexes of an attack that lack a declaration; only the combat segment requires one (12.1.4 12.1.6)."""
     return [h for h in battle.targets if in_main() and not called_hex(h)]
 
 
 def combat_begins() -> None:
-    """As a segment begins, what was kept of an earlier one goes."""
+    """As a segment begins, forget the records of the one before."""
     battles.forget()
     losses.forget()
     retreat.forget()
@@ -63,26 +63,26 @@ def combat_begins() -> None:
 
 
 def attacks_open(unfought: bool) -> list[Text]:
-    """Open attacks and results; if asked for, also the declared hexes that were not attacked."""
+    """The open attacks and results; on request also the declared hexes that were not attacked."""
     found = battles.left_open() + losses.left_open() + retreat.left_open()
-    named = [h for battle in battles.attacks_declared() for h in battle.targets]  # those are named already
+    named = [h for battle in battles.attacks_declared() for h in battle.targets]  # those are already listed
     declared = [h for h in hexes_of_units(markers_of("combat")) if h not in named]
     return found + ([say("say.combat.unfought", hex_numbers(declared))] if unfought and len(declared) > 0 else [])
 
 
 def hexes_declared() -> bool:
-    """A phase in which hexes are declared, or attacked as they were: the tracker that was stepped back past it comes
-    again (12.1.1)."""
+    """Whether hexes are declared in this phase, or declared hexes attacked. Their markers stay, even if the turn track
+    is stepped back to it (12.1.1)."""
     return in_main() or phase() in ("soviet-declaration", "german-declaration", "armour-response")
 
 
 def combat_lost(which: Phase) -> list[Text]:
-    """What is lost when a segment of combat is left now: its player is asked before."""
+    """The attacks and results lost if the combat segment ends now: the player is asked first."""
     ends = which.endswith("-combat") or which.endswith("-breakthrough")
     return attacks_open(which in ("soviet-combat", "german-combat")) if ends else []
 
 
-# ---- who attacks (12.2 12.3)
+# ---- attackers (12.2 12.3)
 
 
 def able_to_attack(p: Piece) -> bool:
@@ -92,7 +92,7 @@ def able_to_attack(p: Piece) -> bool:
 
 
 def left_behind(battle: Battle) -> list[Piece]:
-    """Who stands with an attacker, could attack, is in supply, and does not (12.3.1)."""
+    """The units stacked with an attacker that could attack, are in supply, and do not (12.3.1)."""
     if phase().endswith("-breakthrough"):
         return []
     there = [p for h in hexes_of_units(battle.attackers) for p in units_at(h, battle.side)]
@@ -100,7 +100,7 @@ def left_behind(battle: Battle) -> list[Piece]:
 
 
 def lake_bars(p: Piece) -> bool:
-    """Whether all that it could attack stand beyond a lake or the Dnepr."""
+    """Whether all enemies that a unit could attack are across a lake or the Dnepr."""
     near = [n for n in p.here.neighbours() if len(enemy_units_at(n, own(p))) > 0 and (called_hex(n) or not in_main())]
     return len(near) > 0 and all(water_between(p.here, n) for n in near)
 
@@ -109,17 +109,17 @@ def lake_bars(p: Piece) -> bool:
 
 
 def supported(p: Piece) -> bool:
-    """Whether an attacker is supported: a point was spent for its body, and it is in supply itself (13.5.1)."""
+    """Whether an attacker is supported: a point was spent for its formation, and it is in supply itself (13.5.1)."""
     return p.kind == "unit" and p.Supported and in_supply(p)
 
 
 def attack_supplied(battle: Battle) -> bool:
-    """Whether an attack may have guns, aircraft and assault engineers: some of it is supported."""
+    """Whether an attack may use guns, aircraft and assault engineers: at least one attacker is supported."""
     return any(supported(p) for p in battle.attackers)
 
 
 def body_of(p: Piece) -> str:
-    """The body for which an attack needs a point: that which has a supply marker of its own, else the corps or army
+    """The formation for which an attack needs a point: one that has its own supply marker, else the corps or army
     (12.4)."""
     mine = body(p).formation
     if mine is not None and len(rows(f"dump-{mine.removeprefix('d-').removeprefix('c-')}")) > 0:
@@ -130,8 +130,8 @@ def body_of(p: Piece) -> str:
 
 
 def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
-    """Who joins an attack for whose body a point was spent is supported as well: one point each body and battle (12.4).
-    Who leaves an attack leaves that support, and its bonus of engineers, behind. A breakthrough is as supported as the
+    """Support a unit that joins an attack whose formation has already been paid for: one point per formation and battle
+    (12.4). A unit that leaves loses that support and its engineer bonus. A breakthrough attack is as supported as the
     attack before it (12.1.4 B3)."""
     if phase().endswith("-breakthrough"):
         return
@@ -151,7 +151,7 @@ def joins_paid(p: Piece, attacking: bool, yes: bool) -> None:
 
 
 def pay_for(p: Piece, payer: Piece | None, kept: int) -> None:
-    """A unit is supported in its attack, by a point of a supply marker, or by none where the referee only warns
+    """Mark a unit as supported in its attack, by a point of a supply marker, or by none if the referee only warns
     (12.4)."""
     p.Supported = True
     p.PaidBy = payer
@@ -160,8 +160,8 @@ def pay_for(p: Piece, payer: Piece | None, kept: int) -> None:
 
 
 def leaves_paid(p: Piece) -> None:
-    """Who leaves an attack before it is resolved is supported no more; with the last one of its body the point comes
-    back (12.4)."""
+    """Withdraw support from a unit that leaves an attack before it is resolved; the point is returned when the last
+    unit of its formation leaves (12.4)."""
     was, d = p.Supported, p.PaidBy
     p.Supported = False
     p.PaidBy = None
@@ -173,7 +173,7 @@ def leaves_paid(p: Piece) -> None:
 
 
 def unpaid(battle: Battle) -> list[Piece]:
-    """One unit in supply of each body in an attack for which no point was spent yet."""
+    """One attacker in supply of each formation for which no point has been spent."""
     found: list[Piece] = []
     paid = [body_of(p) for p in battle.attackers if p.Supported]
     for p in battle.attackers:
@@ -184,7 +184,7 @@ def unpaid(battle: Battle) -> list[Piece]:
 
 
 def support(p: Piece) -> None:
-    """Spend a point for each body of an attack, or for those that the player says; one for all selected of it."""
+    """Spend a point per formation of an attack, or for those the player picks; once if several are selected."""
     battle = battles.battle_of(p)
     along = [q for q in selected() if q.kind == "unit" and q.side == p.side and q.battles_aims == p.battles_aims]
     if battle is None or (p in along and along[0] != p):
@@ -216,13 +216,13 @@ def support(p: Piece) -> None:
 
 
 def payable(fed: list[Piece], p: Piece) -> Text:
-    """A body that may be supported, and whether nobody can pay for it (12.4 14.3)."""
+    """The label of a formation to support, with a note if no supply marker can pay for it (12.4 14.3)."""
     paid = len(payers_for(fed, 1)) > 0
     return say("say.combat.body" if paid else "say.combat.body-unpaid", few_names(fed), p.formation_name)
 
 
 def of_body(battle: Battle, p: Piece) -> list[Piece]:
-    """The attackers that a point for one of them supports: those of its body that are in supply (12.4 13.5.1)."""
+    """The attackers supported by a point for one of them: those of its formation in supply (12.4 13.5.1)."""
     return [q for q in battle.attackers if in_supply(q) and body_of(q) == body_of(p)]
 
 
@@ -230,22 +230,22 @@ def of_body(battle: Battle, p: Piece) -> list[Piece]:
 
 
 def storm_fits(p: Piece) -> bool:
-    """Assault engineers, not disrupted, with a unit of their division (corps, army) that can attack, in a supported
-    attack."""
+    """Whether engineers can assault: not disrupted, stacked with a unit of their division (corps, army) that can
+    attack, in the combat segment."""
     if p.hex is None or not p.is_a("assault") or not able(p) or not in_main():
         return False
     return any(q != p and can_attack(q) and storm_body(q, p) == storm_body(p, p) for q in units_at(p.hex, own(p)))
 
 
 def storm_body(q: Piece, engineers: Piece) -> str:
-    """The German division, the corps for corps engineers; the Soviet army."""
+    """The formation that engineers assault with: the German division, or corps for corps engineers; the Soviet army."""
     if soviet(q):
         return army_of(q)
     return division_of(q) if division_of(engineers) != "" else corps_of(q)
 
 
 def stormers(battle: Battle) -> list[Piece]:
-    """The declared engineers of an attack, as far as they are supported themselves (12.4)."""
+    """The declared engineers of an attack that are supported themselves (12.4)."""
     return [p for p in battle.attackers if p.Storms and storm_fits(p) and supported(p)]
 
 
@@ -253,8 +253,8 @@ def stormers(battle: Battle) -> list[Piece]:
 
 
 def ready(battle: Battle) -> Battle | None:
-    """Alert units are turned over, heavy tanks try bridges, who regroups and attacks is disrupted (12.17.3), guns fire
-    and aircraft are shown."""
+    """Prepare an attack: reveal alert units, test bridges under heavy tanks, disrupt regrouping attackers (12.17.3),
+    fire guns and reveal air chits."""
     for h in battle.targets:
         reveal_alerts(h)
     heavies_try_bridges(battle)
@@ -266,7 +266,7 @@ def ready(battle: Battle) -> Battle | None:
 
 
 def regrouping_attack(attackers: list[Piece]) -> None:
-    """Who regroups and attacks is disrupted before the odds are found (12.17.3)."""
+    """Disrupt regrouping units that attack, before the odds are determined (12.17.3)."""
     for p in attackers:
         if regrouping(p):
             disrupt(p)
@@ -274,8 +274,8 @@ def regrouping_attack(attackers: list[Piece]) -> None:
 
 
 def report_combat_left() -> None:
-    """What is open of attacks and their results is reported as a segment is left; missions for hexes that nobody
-    attacked are spent."""
+    """As a segment ends, report open attacks and results; missions for hexes that were not attacked are
+    spent."""
     for line in attacks_open(not hexes_declared()):
         report(line, "warning")
     if not hexes_declared():

@@ -1,4 +1,4 @@
-"""What all sheets share: sides, arms, bodies, states, ground and sky. Numbers in comments are paragraphs."""
+"""Shared by all rules: sides, arms, formations, states, ground and sky. Numbers in comments are paragraphs."""
 
 from game import *
 
@@ -6,7 +6,7 @@ from game import *
 
 
 def own(p: Piece) -> Side:
-    """Its side, for what belongs to one in any case."""
+    """The side of a piece that certainly belongs to one."""
     return p.side if p.side is not None else "german"
 
 
@@ -23,8 +23,8 @@ def soviet(p: Piece) -> bool:
 
 
 def is_unit(p: Piece) -> bool:
-    """A combat unit (2.6.1): alert units, barrage units and the second half of a division
-    (4.7) among them; not supply markers, works, chits."""
+    """Whether a piece is a combat unit (2.6.1), including alert units, barrage units and the second half of a division
+    (4.7), but not supply markers, works or chits."""
     return p.kind in ("unit", "artillery", "alert", "bombardment")
 
 
@@ -38,12 +38,12 @@ def enemy_units_at(h: Hex, side: Side) -> list[Piece]:
 
 
 def beside_enemy(h: Hex, side: Side) -> bool:
-    """Whether an enemy combat unit of a side stands beside a hex, on whatever bank of a river."""
+    """Whether an enemy combat unit of a side is next to a hex, even across a river."""
     return any(len(enemy_units_at(n, side)) > 0 for n in h.neighbours())
 
 
 def enemy_within(h: Hex, side: Side, hexes: int) -> bool:
-    """Whether an enemy combat unit of a side stands so near."""
+    """Whether an enemy combat unit of a side is within a number of hexes."""
     return any(len(enemy_units_at(n, side)) > 0 for n in h.within(hexes))
 
 
@@ -51,8 +51,8 @@ def enemy_within(h: Hex, side: Side, hexes: int) -> bool:
 
 
 def mobility(p: Piece) -> str:
-    """The class of movement: foot, motor or armour (9.1). A motorised unit that walks is foot (9.1.1), one on trucks
-    motor (18.5)."""
+    """The movement class of a unit: foot, motor or armour (9.1). A motorised unit that walks is foot (9.1.1), a unit on
+    trucks is motor (18.5)."""
     if p.is_a("armour"):
         return "armour"
     if on_trucks(p):
@@ -61,7 +61,7 @@ def mobility(p: Piece) -> str:
 
 
 def infantry(p: Piece) -> bool:
-    """Whether it is of the infantry arm: foot, motorised and mechanised infantry, assault engineers, cavalry,
+    """Whether a unit is infantry: foot, motorised or mechanised infantry, assault engineers, cavalry,
     reconnaissance."""
     return p.is_a("infantry")
 
@@ -71,7 +71,7 @@ def armoured(p: Piece) -> bool:
 
 
 def gun(p: Piece) -> bool:
-    """Artillery, not anti-tank guns."""
+    """Whether a unit is artillery, which excludes anti-tank guns."""
     return p.is_a("artillery")
 
 
@@ -80,25 +80,25 @@ def engineer(p: Piece) -> bool:
 
 
 def is_cadre(p: Piece) -> bool:
-    """Whether a unit of several steps shows the side of its last one (4.4.5)."""
+    """Whether a unit of several steps has its last-step side up (4.4.5)."""
     return (p.is_a("multi") or p.is_a("cadre-last")) and p.faces > 1 and p.face == p.faces
 
 
 def can_attack(p: Piece) -> bool:
-    """Whether it is one that may attack at all: no strength in brackets (12.2), no alert unit (4.8.2)."""
+    """Whether a unit may attack at all: no strength in brackets (12.2), not an alert unit (4.8.2)."""
     if not is_unit(p) or p.is_a("no-attack") or p.is_a("alert") or p.is_a("bombardment"):
         return False
     return not (p.is_a("no-attack-reduced") and p.face > 1)  # 18.1.4
 
 
 def star(p: Piece) -> bool:
-    """A tank brigade on its front, with the star: an infantry step inside (4.5.3)."""
+    """Whether a unit is a tank brigade with its front up, marked with a star: it includes an infantry step (4.5.3)."""
     return p.is_a("star") and not is_cadre(p)
 
 
 def pair_of(p: Piece) -> Piece | None:
-    """The armour of a cavalry division or a brigade of V Mech, and the other way round (4.5.4 4.5.5); None if it is not
-    in play."""
+    """The armour of a cavalry division or V Mech brigade, or the division or brigade of that armour (4.5.4 4.5.5). None
+    if it is not in play."""
     whole_row = p.id.removesuffix("-tk")
     found = [row for row in rows(whole_row) if row == whole_row] if p.id.endswith("-tk") else rows(f"{p.id}-tk")
     return piece(found[0]) if len(found) > 0 else None
@@ -108,8 +108,8 @@ def pair_of(p: Piece) -> Piece | None:
 
 
 def infantry_steps(p: Piece) -> int:
-    """The infantry steps of a unit that can attack, whatever its state: those that make a zone of control (10.1.1). One
-    of a tank brigade on its front (4.5.3)."""
+    """The infantry steps of a unit that can attack, in any state: those that form a zone of control (10.1.1). A tank
+    brigade with its front up has one (4.5.3)."""
     if star(p):
         return 1
     if not infantry(p) or not can_attack(p) or p.is_a("no-zone"):
@@ -126,24 +126,24 @@ def regrouping(p: Piece) -> bool:
 
 
 def able(p: Piece) -> bool:
-    """Neither disrupted nor regrouping (12.17.2)."""
+    """Whether a unit is neither disrupted nor regrouping (12.17.2)."""
     return p.state("organisation") == ""
 
 
 def disrupt(p: Piece) -> None:
-    """It is disrupted; one that is already stays so (12.17.2)."""
+    """Disrupt a unit; if it already is, nothing changes (12.17.2)."""
     if is_unit(p):
         p.set_state("organisation", "disrupted")
 
 
 def regroup(p: Piece) -> None:
-    """A regrouping marker; what is disrupted stays disrupted (10.3.2)."""
+    """Put a regrouping marker on a unit; a disrupted unit stays disrupted (10.3.2)."""
     if is_unit(p) and able(p):
         p.set_state("organisation", "regrouping")
 
 
 def supply_of(p: Piece) -> str:
-    """none, oos1 or oos2 (13.4); none is in supply. Alert units are always in supply (4.8.2)."""
+    """The supply state: oos1, oos2, or none if in supply (13.4). Alert units are always in supply (4.8.2)."""
     if p.kind not in ("unit", "artillery"):
         return "none"
     word = p.state("supply")
@@ -155,18 +155,18 @@ def in_supply(p: Piece) -> bool:
 
 
 def hidden_from_another(units: list[Piece]) -> bool:
-    """Whether the strength chit of one of them lies face down for another player (4.4.4); who plays both sides hides
-    nothing."""
+    """Whether the strength chit of one of the units is face down for another player (4.4.4). Nothing is hidden from a
+    player of both sides."""
     if not on("chits") or (acts_for("german") and acts_for("soviet")):
         return False
     return any(p.is_a("multi") and p.face < p.faces for p in units)
 
 
-# ---- bodies (4.2)
+# ---- formations (4.2)
 
 
 def level_of(p: Piece, level: str) -> str:
-    """Its body of a level: front, army, corps, division; empty for none."""
+    """A unit's formation at a level: front, army, corps, division. Empty if it has none."""
     return superior(body(p).formation, level)
 
 
@@ -179,7 +179,7 @@ def army_of(p: Piece) -> str:
 
 
 def corps_of(p: Piece) -> str:
-    """A German corps; a Soviet tank, mechanised or cavalry corps."""
+    """A unit's corps: German, or Soviet tank, mechanised or cavalry corps."""
     return level_of(p, "corps")
 
 
@@ -188,14 +188,14 @@ def corps_name(p: Piece) -> Text:
 
 
 def division_of(p: Piece) -> str:
-    """The German division (group, brigade, regiment with a scheme of its own) it is a part of; empty for corps troops
-    and Soviets."""
+    """The German division (group, brigade, independent regiment) a unit is part of; empty for corps troops and
+    Soviets."""
     own_body = body(p).formation
     return own_body if german(p) and own_body is not None and own_body.startswith("d-") else ""
 
 
 def armoured_division(p: Piece) -> bool:
-    """Whether it belongs to an armoured, armoured infantry or Waffen-SS division: one that has tanks (10.3.2
+    """Whether a unit belongs to an armoured, armoured infantry or Waffen-SS division, that is, one with tanks (10.3.2
     13.2.3)."""
     body = division_of(p)
     return body.endswith("-pz") or body.startswith("d-ss-")
@@ -205,7 +205,7 @@ def armoured_division(p: Piece) -> bool:
 
 
 def ground() -> str:
-    """frozen or mud."""
+    """The state of the ground: frozen or mud."""
     return soil.now()
 
 
@@ -214,7 +214,7 @@ def mud() -> bool:
 
 
 def visibility() -> str:
-    """clear, overcast or storm."""
+    """The visibility: clear, overcast or storm."""
     return sky.now()
 
 
@@ -222,17 +222,17 @@ def visibility() -> str:
 
 
 def rivers_between(here: Hex, there: Hex) -> bool:
-    """A river or ford along the hexside, bridge or not: what zones do not cross (10.6.2)."""
+    """Whether a river or ford follows the hexside, bridged or not: zones do not cross it (10.6.2)."""
     return here.side_has(there, "river") or here.side_has(there, "ford")
 
 
 def water_between(here: Hex, there: Hex) -> bool:
-    """A lake or the Dnepr along the hexside: nothing crosses it (9.2.3 10.6.3)."""
+    """Whether a lake or the Dnepr follows the hexside: nothing crosses it (9.2.3 10.6.3)."""
     return here.side_has(there, "lake") or here.side_has(there, "dnepr")
 
 
 def road_between(here: Hex, there: Hex) -> bool:
-    """A road or railway through the hexside, its bridge not blown (9.2.2)."""
+    """Whether a road or railway crosses the hexside, without a blown bridge (9.2.2)."""
     joined_here = (
         here.joined_by(there, "road") or here.joined_by(there, "minor-road") or here.joined_by(there, "railway")
     )
@@ -240,20 +240,20 @@ def road_between(here: Hex, there: Hex) -> bool:
 
 
 def moving_side() -> Side | None:
-    """Whose movement phase it is; None in any other."""
+    """The side whose movement phase it is; None in other phases."""
     return phase_side() if phase() in ("soviet-movement", "german-movement") else None
 
 
 def a_move() -> bool:
-    """Whether units move in a phase: in the movement of a side, or that of its reserves (9.4 9.7)."""
+    """Whether units move in this phase: the movement of a side, or of its reserves (9.4 9.7)."""
     return phase().endswith("-movement") or phase().endswith("-reserve-move")
 
 
 def carries() -> bool:
-    """Whether results are carried out, or only reported: with the referee on full."""
+    """Whether results are carried out, as with the referee on full, or only reported."""
     return battles.carries_out_itself()
 
 
 def all_gone(units: list[Piece]) -> bool:
-    """Whether none of some units is left on the map."""
+    """Whether no unit of a list is left on the map."""
     return len(still_on_map(units)) == 0

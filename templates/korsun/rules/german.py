@@ -1,4 +1,4 @@
-"""What the Germans declare: Operation Wanda, the breakout, corps isolated (16.2-16.4). Numbers in comments are
+"""German declarations: Operation Wanda, the breakout, isolated corps (16.2-16.4). Numbers in comments are
 paragraphs."""
 
 from game import *
@@ -7,12 +7,12 @@ from game import *
 
 
 def wanda_open() -> bool:
-    """From the tenth turn, once in a game (16.3)."""
+    """Whether Operation Wanda can be declared: from the tenth turn, once per game (16.3)."""
     return turn() >= 10 and not game.WandaCalled
 
 
 def call_wanda() -> None:
-    """Four missions at once; the operation lasts two dice and three turns (16.3 (1) (2))."""
+    """Declare Operation Wanda: four missions at once; it lasts three turns plus the roll of two dice (16.3 (1) (2))."""
     game.WandaCalled = True
     set_count("air-points-german", 4)
     thrown = [roll(6), roll(6)]
@@ -24,7 +24,7 @@ def call_wanda() -> None:
     report(say("say.wanda", dice_list(thrown), until), "strong")
 
 
-# ---- the breakout is declared (16.4)
+# ---- declaring the breakout (16.4)
 
 
 def breakout_declared() -> bool:
@@ -32,12 +32,12 @@ def breakout_declared() -> bool:
 
 
 def last_soviet_turn() -> bool:
-    """The turn after the breakout: the Soviets move and fight once more (16.5.4)."""
+    """Whether it is the turn after the breakout, in which the Soviets move and fight once more (16.5.4)."""
     return game.Breakout > 0 and turn() > game.Breakout
 
 
 def relievers() -> list[Piece]:
-    """Units of the relieving corps that are not cut off (16.4 (2))."""
+    """The units of the relieving corps that are not cut off (16.4 (2))."""
     home = open_to_home()
     mine = [p for p in map_pieces() if german(p) and is_unit(p) and corps_of(p) in RELIEF_CORPS]
     return [p for p in mine if not in_pocket(p) and p.here in home]
@@ -48,12 +48,12 @@ def free_hexes() -> set[Hex]:
 
 
 def to_free_hex(h: Hex, free: set[Hex]) -> int:
-    """How far it is to the nearest German unit that is not encircled."""
+    """The distance from a hex to the nearest German unit that is not encircled."""
     return min([hexes_apart(h, other) for other in free], default=99)
 
 
 def breakout_against() -> list[Text]:
-    """What keeps the Germans from declaring the breakout (16.4)."""
+    """The reasons why the Germans cannot declare the breakout (16.4)."""
     since, free = korsun_since(), free_hexes()
     near = any(in_pocket(p) and to_free_hex(p.here, free) <= 3 for p in map_pieces())
     found = [] if phase() == "german-events" else [say("why.breakout.phase")]
@@ -67,6 +67,6 @@ def breakout_open() -> bool:
 
 
 def declare_breakout() -> None:
-    """The breakout phase comes, and the game ends with the next Soviet turn (16.4)."""
+    """Declare the breakout: the breakout phase follows, and the game ends with the next Soviet turn (16.4)."""
     game.Breakout = acting_turn()
     report(say("say.breakout", turn() + 1), "strong")

@@ -1,37 +1,37 @@
-"""Korsun: isolation, its stock, missions from Uman, drops, its airfield (13.1.3 14.5 14.6). Numbers in comments are
+"""Korsun: its isolation, stock and airfield, missions from Uman, air drops (13.1.3 14.5 14.6). Numbers in comments are
 paragraphs."""
 
 from game import *
 
 STOCK = 15  # 14.5.1 (1)
 BY_ROAD = 2  # 14.5.1 (5)
-MISSIONS = 5  # a turn, of both sorts (14.6)
+MISSIONS = 5  # per turn, of both kinds (14.6)
 
-# ---- where it stands (13.1.3 14.5)
+# ---- status (13.1.3 14.5)
 
 
 def korsun_since() -> int:
-    """The turn in which Korsun was declared isolated, 0 for not yet. Two setups begin
-    after it."""
+    """The turn in which Korsun was declared isolated, or 0. Two setups begin after that
+    declaration."""
     if game.KorsunIsolated > 0:
         return game.KorsunIsolated
     return 1 if setup() in ("relief", "breakout") else 0
 
 
 def korsun_active_since() -> int:
-    """The turn in which its airfield was made active, at first or again (14.5.1 14.5.2); 0 while it is not."""
+    """The turn in which the airfield was last activated (14.5.1 14.5.2); 0 if it is not active."""
     if game.AirfieldLost or game.KorsunGivenUp:
         return 0
     return game.KorsunActive if game.KorsunActive > 0 else korsun_since()
 
 
 def korsun_is_source() -> bool:
-    """Whether its stock is a source, from the turn after the declaration (14.5.1 (2))."""
+    """Whether Korsun's stock is a supply source: from the turn after the declaration (14.5.1 (2))."""
     return 0 < korsun_since() < turn() and not game.KorsunGivenUp
 
 
 def korsun_sources() -> list[Hex]:
-    """The hexes inside a pocket where lines begin: Korsun (14.5.1), the other airfield (18.8), the other depot
+    """The sources inside a pocket: Korsun (14.5.1), the second airfield (18.8), the second depot
     (18.9)."""
     found: list[Hex] = []
     if korsun_is_source():
@@ -41,7 +41,7 @@ def korsun_sources() -> list[Hex]:
 
 
 def pool_behind(d: Piece) -> str:
-    """The stock a supply marker draws on: that of the source at the beginning of its line; empty for others."""
+    """The stock a supply marker draws on: that of the source its line starts from. Empty for other markers."""
     if not korsun_is_source():
         return ""
     way = supplies.trunk_of(d, shut_to_supply(own(d)))
@@ -51,7 +51,7 @@ def pool_behind(d: Piece) -> str:
 
 
 def korsun_can_be_isolated() -> bool:
-    """No railway leads from Korsun to an edge of the map that is German, and no Soviets stand there (13.1.3)."""
+    """Whether Korsun can be declared isolated: no railway to a German map edge, and no Soviets in it (13.1.3)."""
     town = place_hex("korsun")
     return korsun_since() == 0 and town not in railways.reached("german") and not soviets_in(town)
 
@@ -61,23 +61,23 @@ def soviets_in(h: Hex) -> bool:
 
 
 def soviets_hold_town() -> bool:
-    """Whether Korsun is under Soviet control: they stand there, or were there last (14.5.2 (2))."""
+    """Whether the Soviets control Korsun: they are there, or were there last (14.5.2 (2))."""
     town = place_hex("korsun")
     return soviets_in(town) or (held.owner(town) == "soviet" and len(units_at(town, "german")) == 0)
 
 
 def town_lost() -> bool:
-    """Whether the lift rests because Soviets controlled the town as a turn ended, and do so still (14.5.2 (2))."""
+    """Whether the airlift is suspended: Soviets controlled the town at a turn's end and still do (14.5.2 (2))."""
     return game.TownLost and soviets_hold_town()
 
 
 def missions_open() -> list[Piece]:
-    """The markers at Uman whose missions can be allotted now, or fly (14.6.1 14.6.2 14.6.3)."""
+    """The markers at Uman whose missions can be allotted or flown now (14.6.1 14.6.2 14.6.3)."""
     return [p for p in pieces() if p.kind == "uman" and (may_allot(p) or may_fly(p))]
 
 
 def give_mission() -> None:
-    """Of the markers at Uman one is chosen: what it stands for is allotted, or flies."""
+    """Let the player choose a marker at Uman, then allot or fly its missions."""
     markers = missions_open()
     marker = markers[pick(say("say.korsun.which"), [stock.pool_name(pool_of_marker(p)) for p in markers])]
     if may_allot(marker):
@@ -87,7 +87,7 @@ def give_mission() -> None:
 
 
 def isolate_korsun() -> None:
-    """Korsun is declared isolated: fifteen points at once (13.1.3 14.5.1)."""
+    """Declare Korsun isolated: its stock receives fifteen points at once (13.1.3 14.5.1)."""
     wrong = phase() != "german-events" or not korsun_can_be_isolated()
     if wrong and forbids(say("say.korsun.not-isolated"), "13.1.3"):
         return
@@ -99,7 +99,7 @@ def isolate_korsun() -> None:
 
 
 def activate_again() -> None:
-    """The airfield is German once more: it is made active again, without the fifteen points (14.5.2 (1))."""
+    """Activate the recaptured airfield again, without the fifteen points (14.5.2 (1))."""
     wrong = phase() != "german-events" or soviets_in(place_hex("korsun-airfield"))
     if wrong and forbids(say("say.korsun.not-again"), "14.5.2"):
         return
@@ -109,7 +109,7 @@ def activate_again() -> None:
 
 
 def korsun_has_a_road() -> bool:
-    """Whether a road of any length leads from Korsun to a station in supply or a source (14.5.1 (5))."""
+    """Whether a road of any length leads from Korsun to a source or a station in supply (14.5.1 (5))."""
     start = place_hex("korsun")
     if not korsun_is_source() or soviets_hold_town():
         return False
@@ -126,7 +126,7 @@ def missions_allotted() -> int:
 
 
 def pool_of_marker(p: Piece) -> str:
-    """The pool that a marker of the track of Uman shows."""
+    """The pool shown by a marker of the Uman track."""
     return "drop" if p.id == "air-drop" else "lift" if p.id == "korsun-lift" else "lift-2"
 
 
@@ -140,8 +140,8 @@ def may_allot(p: Piece) -> bool:
 
 
 def lift_open(pool: str, turns: int) -> bool:
-    """Whether missions to an airfield are allotted (a turn after it became active) or flown (two turns) now (14.5.1 (3)
-    (4)). Drops ask for no airfield (14.5.2)."""
+    """Whether missions to an airfield can be allotted (a turn after its activation) or flown (two turns after) now
+    (14.5.1 (3) (4)). Drops need no airfield (14.5.2)."""
     if pool == "drop":
         return True
     if pool == "lift" and town_lost():
@@ -151,7 +151,7 @@ def lift_open(pool: str, turns: int) -> bool:
 
 
 def allot(p: Piece) -> None:
-    """The player says how many missions or points of the next turn go there: two drops, five in all (14.6 14.6.1
+    """Let the player allot missions or points for the next turn: at most two drops, and five in all (14.6 14.6.1
     14.6.2)."""
     pool = pool_of_marker(p)
     room = min(stock.most(pool), MISSIONS - missions_allotted() + stock.left(pool))
@@ -168,7 +168,7 @@ def may_fly(p: Piece) -> bool:
 
 
 def fly(p: Piece) -> None:
-    """The points allotted fly to the airfield: a die says how many are lost (14.6.3)."""
+    """Fly the allotted points to the airfield; the die gives the number lost (14.6.3)."""
     pool = pool_of_marker(p)
     shut = say("say.lift.town" if pool == "lift" and town_lost() else "say.lift.closed")
     if not lift_open(pool, 2) and forbids(shut, "14.5.1 14.5.2"):
@@ -190,7 +190,7 @@ def fly(p: Piece) -> None:
 
 
 def lift_modifiers(field: Hex) -> list[Modifier]:
-    """What changes the die: German flak beside the airfield, mud, Soviet guns in supply in range of it (14.6.3)."""
+    """The die modifiers: German flak next to the airfield, mud, Soviet guns in supply within range of it (14.6.3)."""
     flak = sum(1 for h in field.within(1) for p in units_at(h, "german") if p.is_a("anti-aircraft"))
     found = [Modifier(say("say.lift.flak"), flak, "14.6.3")] if flak > 0 else []
     found += [Modifier(say("ground.mud"), -1, "14.6.3")] if mud() else []
@@ -203,13 +203,13 @@ def lift_modifiers(field: Hex) -> list[Modifier]:
 
 
 def drop_unsaid(p: Piece) -> bool:
-    """Whether it is not said yet which units a drop supplies that has landed where a unit is or beside (14.6.4)."""
+    """Whether a drop has landed in or next to a unit's hex, and the units it supplies are yet to be chosen (14.6.4)."""
     here, there = p.hex, game.DropAt
     return here is not None and there is not None and here in there.within(1) and wants_drop(p)
 
 
 def drop_lapses() -> None:
-    """The phase is left without a word of whom the drop supplies: the units that were offered first are (14.6.4)."""
+    """As the phase ends without a choice, let the drop supply the units that were offered first (14.6.4)."""
     there = game.DropAt
     if there is not None:
         game.DropAt = None
@@ -217,23 +217,23 @@ def drop_lapses() -> None:
 
 
 def wants_drop(p: Piece) -> bool:
-    """A unit that a drop can help: out of supply, or a gun without ammunition (14.6.4)."""
+    """Whether a drop can help a unit: it is out of supply, or a gun without ammunition (14.6.4)."""
     return is_unit(p) and german(p) and (not in_supply(p) or (p.kind == "artillery" and price_of_gun(p) > 0))
 
 
 def drop_on_supply_marker(d: Piece) -> None:
-    """A mission for a supply marker: the die says how many points it receives (14.6.4)."""
+    """Fly a mission to a supply marker: the die gives the points it receives (14.6.4)."""
     die = roll(6)
     points = value("air-drop", die, "supply-marker")
     stock.put("drop", stock.left("drop") - 1)
     report(say("say.drop.supply-marker", d.name, die, points))
     if points > 0:
-        set_points(d, min(whole(d.capacity), supply_marker_points(d) + points))  # 14.2: what it cannot hold is lost
+        set_points(d, min(whole(d.capacity), supply_marker_points(d) + points))  # 14.2: any excess is lost
 
 
 def drop_on_hex(p: Piece) -> None:
-    """A mission for a hex with a unit out of supply: the die says how many units there and beside it are in supply;
-    guns are ready to fire (14.6.4 13.4.2)."""
+    """Fly a mission to a hex with a unit out of supply: the die gives the number of units supplied, there and in
+    adjacent hexes; guns are loaded (14.6.4 13.4.2)."""
     here, there = p.here, game.DropAt
     if there is not None and drop_unsaid(p):
         drop_supplies(there, game.DropFeeds)
@@ -250,12 +250,12 @@ def drop_on_hex(p: Piece) -> None:
 
 
 def drop_takers(where: Hex) -> list[Piece]:
-    """Who can be supplied by a drop on a hex: units there and beside (14.6.4)."""
+    """The units that a drop on a hex can supply: those in it and in adjacent hexes (14.6.4)."""
     return [q for h in where.within(1) for q in units_at(h, "german") if wants_drop(q)]
 
 
 def drop_supplies(where: Hex, most: int) -> None:
-    """Its player says whom a drop supplies; left, the question is asked again by the same command, without a die."""
+    """Let the player choose the units a drop supplies; if cancelled, the same command asks again, without a die."""
     fed = drop_takers(where)
     if len(fed) > most:
         game.DropAt = where

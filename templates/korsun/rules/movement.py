@@ -1,6 +1,6 @@
-"""Movement (9): allowances, rivers, zones, what follows a step. Numbers in comments are paragraphs.
+"""Movement (9): allowances, rivers, zones, effects of a step. Numbers in comments are paragraphs.
 
-What is peculiar to a move is a word in its note: `zz` from control to control (10.3.2), `waded` over a river (9.2.1).
+The note of a move has words for its special steps: `zz` from control to control (10.3.2), `waded` over a river (9.2.1).
 """
 
 from game import *
@@ -18,7 +18,7 @@ def printed_points(p: Piece) -> int:
 
 
 def whole_points(p: Piece) -> int:
-    """The movement points of a unit: less in mud and for reserves, then halved or quartered, fractions up."""
+    """A unit's movement points: fewer in mud and for reserves, then halved or quartered, rounded up."""
     walks = mobility(p) == "foot"
     points = printed_points(p)
     if mud():
@@ -35,13 +35,13 @@ def whole_points(p: Piece) -> int:
 
 
 def cost_column(p: Piece) -> str:
-    """The column of costs: class, ground, strategic or not (9.1 9.3 9.4.2)."""
+    """The column of the terrain costs, by movement class, ground and mode (9.1 9.3 9.4.2)."""
     start = "strategic-" if mode_of(p) == "strategic" else ""
     return f"{start}{mobility(p)}-{ground()}"
 
 
 def crossing_of(p: Piece) -> str:
-    """The same for lines along hexsides: reconnaissance fords as armour does (18.6)."""
+    """The same column for lines along hexsides: reconnaissance fords like armour (18.6)."""
     if p.is_a("reconnaissance") and mobility(p) == "motor":
         return cost_column(p).replace("motor", "armour")
     return cost_column(p)
@@ -51,13 +51,13 @@ def crossing_of(p: Piece) -> str:
 
 
 def river_bars(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a river without bridge, and without a ford for this unit, runs between two hexes."""
+    """Whether a river with neither a bridge nor a ford for this unit runs between two hexes."""
     return here.side_has(there, "river") and not bridge_carries(p, here, there) and not fords_here(p, here, there)
 
 
 def wades(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether it can cross the river between two hexes only with its whole move: infantry of any sort on foot or off
-    its vehicles (9.2.1)."""
+    """Whether a unit can only cross a river at the cost of its whole move: infantry on foot, or without its vehicles
+    (9.2.1)."""
     if not river_bars(p, here, there) or water_between(here, there) or not infantry(p) or armoured(p):
         return False
     return movement.points_of(cell("movement", there.terrain, cost_column(p))) is not None
@@ -78,13 +78,13 @@ def dry_way(start: Hex, a: Hex, b: Hex, side: Side) -> bool:
 
 
 def zone_left(p: Piece, here: Hex, there: Hex) -> str:
-    """The zone that a step leaves: who steps over a river is in the control of all enemies on the other bank that have
-    a zone of either sort (10.6.2 (1))."""
+    """The zone that a step leaves. A step across a river leaves a zone of control if any enemy on the other bank has a
+    zone of either kind (10.6.2 (1))."""
     return "control" if rivers_between(here, there) and barred_bank(here, own(p)) else zone_at(here, own(p))
 
 
 def zone_costs(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
-    """What zones add to the cost of a step (10.2), and mines (15.3.2)."""
+    """The extra cost of a step for zones (10.2) and mines (15.3.2)."""
     found: list[Modifier] = []
     if mode_of(p) == "strategic" or phase() == "night-withdrawal" or partisan(p):
         return found  # partisans: 18.1.2
@@ -108,7 +108,7 @@ def added(found: list[Modifier], row: str, column: str) -> list[Modifier]:
 
 
 def passes_zones(p: Piece) -> bool:
-    """Whether it may go from control to control (10.3)."""
+    """Whether a unit may move from control to control (10.3)."""
     if german(p):
         return armoured(p) or (infantry(p) and can_attack(p))
     if star(p):
@@ -121,8 +121,8 @@ def passes_zones(p: Piece) -> bool:
 
 
 def companions(p: Piece) -> list[Piece]:
-    """Who goes along with it as a stack: its friends in its hex, those selected with it, and, as pieces that are
-    dragged together come one after the other, those where it came from."""
+    """The units moving with a unit as a stack: friends in its hex, selected friends, and those in its former hex,
+    because pieces dragged together arrive one by one."""
     h, origin = p.hex, p.came_from
     here = units_at(h, own(p)) if h is not None else []
     there = units_at(origin, own(p)) if origin is not None and origin != h else []
@@ -130,8 +130,8 @@ def companions(p: Piece) -> list[Piece]:
 
 
 def must_regroup(p: Piece) -> bool:
-    """Whether going from control to control costs it its order: German infantry, but for that of armoured divisions
-    which goes with armour (10.3.2)."""
+    """Whether a unit must regroup after moving from control to control: German infantry, except that of armoured
+    divisions moving with armour (10.3.2)."""
     if soviet(p) or armoured(p) or not infantry(p):
         return False
     swift = armoured_division(p) and p.is_a("motor")
@@ -142,30 +142,30 @@ def from_control_to_control(p: Piece, here: Hex, there: Hex) -> bool:
     return zone_left(p, here, there) == "control" and in_control(there, own(p))
 
 
-# ---- what forbids a step
+# ---- reasons against a step
 
 
 def covered(p: Piece, there: Hex) -> bool:
-    """Whether a friend that can attack stands in a hex, or goes there with it (9.10.2)."""
+    """Whether a friend that can attack is in a hex, or is going there with the unit (9.10.2)."""
     return any(can_attack(q) and q != p for q in units_at(there, own(p))) or any(can_attack(q) for q in companions(p))
 
 
 def alone_beside_enemy(p: Piece, there: Hex) -> bool:
-    """Whether it would stand beside an enemy without a friend that can attack (9.10.2)."""
+    """Whether a unit would be next to an enemy without a friend that can attack (9.10.2)."""
     weak = not can_attack(p) and not p.is_a("alert")
     return weak and beside_enemy(there, own(p)) and not any(can_attack(q) and q != p for q in units_at(there, own(p)))
 
 
 def occupied(h: Hex, p: Piece) -> bool:
-    """Whether an enemy stands in a hex (9.10.4)."""
+    """Whether an enemy unit is in a hex (9.10.4)."""
     return any(q.side is not None and q.side != p.side and is_unit(q) for q in h.pieces())
 
 
-# ---- what follows a step
+# ---- the effects of a step
 
 
 def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
-    """A step is paid: lost order, wading, bridges that break, mines that stop."""
+    """The move after a step, with its effects: regrouping, wading, broken bridges, mines that stop it."""
     after = move
     if wades(p, here, there):
         after = replace(after, note=f"{after.note} waded")
@@ -189,15 +189,15 @@ def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
 
 
 def leaves_vehicles(p: Piece, here: Hex, there: Hex) -> None:
-    """Motorised infantry that goes over a river without a bridge leaves its vehicles behind, on a retreat and in an
-    advance too (9.2.1)."""
+    """Make motorised infantry that crosses an unbridged river leave its vehicles behind, also in a retreat or advance
+    (9.2.1)."""
     if wades(p, here, there) and mobility(p) == "motor" and p.kind == "unit":
         p.mark("afoot")
         report(say("say.afoot", p.name))
 
 
 def again_from_start(p: Piece, move: Move) -> Move:
-    """A move is taken back: what it cost in order comes back with it, and a gun has not moved (9.10.3)."""
+    """Take a move back: a unit it put into regrouping recovers, and a gun counts as unmoved (9.10.3)."""
     if "zz" in move.note and regrouping(p):
         p.set_state("organisation", "")
     for state in ("", "no-fire-1", "no-fire-2"):
@@ -209,7 +209,7 @@ def again_from_start(p: Piece, move: Move) -> Move:
 
 
 def came_to(p: Piece, where: Hex) -> None:
-    """A unit has come into a hex in its movement."""
+    """Apply the effects of entering a hex in movement."""
     if gun(p):
         gun_moved(p)  # 9.10.3
     before = hex_before(p, where)
@@ -223,13 +223,13 @@ def came_to(p: Piece, where: Hex) -> None:
 
 
 def kept_out_by_mines(p: Piece, here: Hex, there: Hex) -> bool:
-    """German guns, flak and anti-tank units cross no mined hexside (15.3.2)."""
+    """Whether mines keep a unit out: German guns, flak and anti-tank units cannot cross a mined hexside (15.3.2)."""
     return german(p) and (gun(p) or p.is_a("anti-tank")) and mined(here, there)
 
 
 def steps_specially(p: Piece, here: Hex, there: Hex) -> bool:
-    """A hex of a move that costs no points and minds no zones (16.2 (4) 16.5.2 16.5.3): what else a step meets it meets
-    too, weak bridges, mines, supply markers (13.2.4 15.3.2 18.3); whether the unit may go on."""
+    """Move a unit one hex at no cost, ignoring zones (16.2 (4) 16.5.2 16.5.3), but not weak bridges, mines and supply
+    markers (13.2.4 15.3.2 18.3). Returns whether the unit may go on."""
     if not heavy_crosses(p, here, there):
         return False
     stopped = mines_stop(p, here, there)
@@ -242,7 +242,7 @@ def steps_specially(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def hex_before(p: Piece, where: Hex) -> Hex | None:
-    """The hex from which it came into a hex in its move."""
+    """The hex that a unit came from as it entered a hex in its move."""
     move = movement.under_way(p)
     if move is None or where not in move.entered:
         return None
@@ -251,14 +251,14 @@ def hex_before(p: Piece, where: Hex) -> Hex | None:
 
 
 def helped_through(p: Piece) -> bool:
-    """Whether it goes from control to control only because of who goes along (10.3)."""
+    """Whether a unit moves from control to control only thanks to the units that accompany it (10.3)."""
     if soviet(p):
         return not star(p)
     return not armoured(p) and armoured_division(p) and p.is_a("motor")
 
 
 def helper_beside(p: Piece) -> bool:
-    """Whether who helped it has come to its hex."""
+    """Whether the unit that helped has come to the same hex."""
     pair = pair_of(p)
     if p.is_a("cavalry") or (soviet(p) and armoured(p) and pair is not None):
         return pair is not None and pair.hex == p.hex
@@ -266,8 +266,8 @@ def helper_beside(p: Piece) -> bool:
 
 
 def moves_over() -> None:
-    """A phase of movement is left: who was helped from control to control and stands alone pays for it (10.3), vehicles
-    of who is out of supply are worn (13.5.1)."""
+    """End a movement phase: a unit that was helped from control to control and is now alone pays (10.3), and motorised
+    units out of supply suffer attrition (13.5.1)."""
     for p in map_pieces():
         move = movement.under_way(p) if p.kind in ("unit", "artillery") else None
         if move is not None and "helped" in move.note and not helper_beside(p):
@@ -281,15 +281,15 @@ def moves_over() -> None:
 
 
 def left_alone(p: Piece, moved: bool) -> bool:
-    """Whether a unit that cannot attack has come beside an enemy, and the friend it needs there is gone (9.10.2 17.1.5
+    """Whether a unit that cannot attack has moved next to an enemy and the friend it needs has left (9.10.2 17.1.5
     3)."""
     came = moved or (p.kind == "artillery" and p.Emplaced and "soviet-movement" in (phase(), phase_before()))
     return came and alone_beside_enemy(p, p.here)
 
 
 def one_hex_would_do(p: Piece, move: Move) -> bool:
-    """Whether a unit stands beside where it began and could have gone there in one step, not closed to it by zones
-    (10.3): a drag takes the cheapest way, which may lead round by a road."""
+    """Whether a unit is next to its starting hex and could have moved there in one step without being barred by zones
+    (10.3). A drag takes the cheapest path, which may be a detour by road."""
     here, begun = p.here, move.begun
     if begun is None or not begun.adjacent(here) or movement.ground_cost(p, begun, here) is None:
         return False

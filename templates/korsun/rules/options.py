@@ -13,7 +13,7 @@ def of_24(p: Piece) -> bool:
 
 
 def may_try_24(p: Piece) -> bool:
-    """Five units a turn, from the turn in which the division is due (18.7 (1) (4))."""
+    """Whether a unit may roll to arrive: five units a turn, from the turn the division is due (18.7 (1) (4))."""
     if not of_24(p) or p.hex is not None or p.LetIn or p.Tried:
         return False
     return arrivals.waits(p) and 0 < arrivals.arrival_turn(p) <= turn() and tries_24() < EACH_TURN
@@ -24,7 +24,7 @@ def tries_24() -> int:
 
 
 def try_24(p: Piece) -> None:
-    """On 1 to 4 it comes, on 5 or 6 it may try again next turn (18.7 (2) (3))."""
+    """Roll for a unit: on 1 to 4 it arrives, on 5 or 6 it may try again next turn (18.7 (2) (3))."""
     rolled = roll(6)
     p.Tried = True
     p.LetIn = rolled <= 4
@@ -35,7 +35,7 @@ def try_24(p: Piece) -> None:
 
 
 def cover_by_size(h: Hex, side: Side) -> int:
-    """Three points for thirteen or more of infantry strength, two for seven to twelve, one for less (18.10)."""
+    """The addition by infantry strength: three points for 13 or more, two for 7 to 12, one for less (18.10)."""
     strength = sum(strength_of(p) for p in units_at(h, side) if counts_as_covered(p))
     return 3 if strength >= 13 else 2 if strength >= 7 else 1
 
@@ -44,7 +44,7 @@ def cover_by_size(h: Hex, side: Side) -> int:
 
 
 def stalin_comes() -> bool:
-    """From turn 17: the pocket within six hexes of XLVII Corps, or of VII or III (18.13)."""
+    """Whether Stalin interferes: from turn 17, if the pocket is within six hexes of XLVII, VII or III Corps (18.13)."""
     if not on("stalin") or game.Stalin or turn() < 17:
         return False
     units = [p for p in map_pieces() if german(p) and is_unit(p)]
@@ -53,6 +53,6 @@ def stalin_comes() -> bool:
 
 
 def shares_with(p: Piece) -> list[Formation]:
-    """The armies a unit may go over to once Stalin has interfered (18.13)."""
+    """The armies a unit may transfer to after Stalin has interfered (18.13)."""
     army = army_of(p)
     return [cast(Formation, f"{other}") for group in SHARED if army in group for other in group if other != army]

@@ -1,5 +1,5 @@
-"""The pocket: who belongs to the group, the order to hold, corps isolated (2.8 14.5.1 16.1 16.2). Numbers in comments
-are paragraphs."""
+"""The pocket: the encircled group, the order to hold, isolated corps (2.8 14.5.1 16.1 16.2). Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -11,7 +11,7 @@ RELIEF_CORPS: list[Formation] = ["vii", "iii", "xlvii"]
 
 
 def in_pocket(p: Piece) -> bool:
-    """Whether a unit belongs to the Stemmermann group. A setup that begins later has its pocket from the start."""
+    """Whether a unit belongs to the Stemmermann group. Later setups have their pocket from the start."""
     if p.kind not in ("unit", "artillery"):
         return False
     if game.PocketMade:
@@ -24,22 +24,22 @@ def late_setup() -> bool:
 
 
 def open_to_home() -> set[Hex]:
-    """The hexes that lines of any length from the German edge come to."""
+    """The hexes that a line of any length from the German map edge reaches."""
     shut = shut_to_supply("german")
     starts = [h for h in german_edges() if h not in shut]
     return flood(starts, lambda a, b: b not in shut and not water_between(a, b))
 
 
 def inner_supply_markers() -> set[str]:
-    """Depots, and supply markers of the two corps that draw on a stock in the pocket."""
+    """The depots, and the two corps' supply markers that draw on a stock in the pocket."""
     mine = supply_markers_on_map("german")
     return {d.uid for d in mine if d.Depot or (corps_of(d) in POCKET_CORPS and pool_behind(d) != "")}
 
 
 def cut_off(p: Piece, home: set[Hex], inner: set[str]) -> bool:
-    """Whether a unit has no supply from outside: no line of any length, none that reaches it, or from the pocket's own
-    stocks alone. In a setup that begins with a pocket everybody in it is cut off until he draws on a supply marker
-    outside."""
+    """Whether a unit gets no supply from outside: it has no line of any length, is out of supply, or draws only on
+    stocks in the pocket. In setups that begin with a pocket, all units in it are cut off until they draw on a supply
+    marker outside."""
     h = p.hex
     if h is None or h not in home or not in_supply(p) or p.kind not in ("unit", "artillery"):
         return True
@@ -49,7 +49,7 @@ def cut_off(p: Piece, home: set[Hex], inner: set[str]) -> bool:
 
 
 def make_pocket() -> None:
-    """Who of the two corps is cut off belongs to the group from now on (2.8 14.5.1)."""
+    """Form the group of all units of the two corps that are cut off now (2.8 14.5.1)."""
     home, inner = open_to_home(), inner_supply_markers()
     mine = corps_units("xi") + corps_units("xlii")
     mine = [p for p in mine if (inside_at_start(p.here) if late_setup() else cut_off(p, home, inner))]
@@ -60,7 +60,7 @@ def make_pocket() -> None:
 
 
 def inside_at_start(h: Hex) -> bool:
-    """Whether a hex lies in the pocket of a setup that begins with one: so near to Korsun."""
+    """Whether a hex is in the pocket of a setup that begins with one: within a distance of Korsun."""
     return h.is_within(14, place_hex("korsun"))
 
 
@@ -68,24 +68,24 @@ def inside_at_start(h: Hex) -> bool:
 
 
 def under_order(corps: str) -> bool:
-    """The corps on the Dnepr may not leave the continuous front before it is let go (16.1)."""
+    """Whether a corps on the Dnepr is still ordered to hold the continuous front (16.1)."""
     return setup() == "campaign" and corps in POCKET_CORPS and corps not in game.Freed and not breakout_declared()
 
 
 def stood_in_front(p: Piece, start: Hex) -> bool:
-    """Whether it held the continuous front as its move began (16.1); on the way it does not get out of it."""
+    """Whether a unit was in the continuous front as its move began (16.1); it stays bound by it during the move."""
     on_foot = german(p) and p.kind == "unit" and infantry(p) and not p.is_a("motor")
     return on_foot and under_order(corps_of(p)) and beside_enemy(start, "german")
 
 
 def held_by_order(p: Piece) -> bool:
-    """The continuous front does not attack (16.1; 16.2 (5) frees it to do so): infantry on foot of such a corps beside
-    an enemy."""
+    """Whether the order to hold keeps a unit from attacking: foot infantry of such a corps next to an enemy (16.1; 16.2
+    (5) frees it)."""
     return p.hex is not None and stood_in_front(p, p.hex)
 
 
 def front_released() -> None:
-    """In the German event phase the order may be lifted, corps by corps: a die, by the turn (16.1)."""
+    """In the German event phase, roll for each corps to lift its order; the number needed depends on turn (16.1)."""
     for corps in POCKET_CORPS:
         needed = value("hold-order", turn(), corps)
         if under_order(corps) and needed < 7:
@@ -101,7 +101,7 @@ def front_released() -> None:
 
 
 def may_isolate(corps: str) -> bool:
-    """Some of the corps has no line to Korsun or to a source (16.2)."""
+    """Whether a corps can be declared isolated: some unit of it has no line to Korsun or another source (16.2)."""
     if corps in game.Isolated or phase() != "german-events":
         return False
     home = open_to_home()
@@ -116,8 +116,8 @@ def corps_units(corps: str) -> list[Piece]:
 
 
 def isolate(corps: str) -> None:
-    """It is free to move and attack; its depots and its two hexes come by the menus of its pieces in this phase
-    (16.2)."""
+    """Declare a corps isolated: it can move and attack. Its depots and its move of two hexes are in the menus of its
+    pieces in this phase (16.2)."""
     game.Isolated = game.Isolated + [corps]
     game.IsolatedIn = game.IsolatedIn + [f"{corps} {acting_turn()}"]
     if corps not in game.Freed:
@@ -131,7 +131,7 @@ def just_isolated(corps: str) -> bool:
 
 
 def depot_hexes(corps: str) -> list[Hex]:
-    """The three hexes of a corps (16.2 (1))."""
+    """The three depot hexes of a corps (16.2 (1))."""
     return zone_hexes("isolated-11") if corps == "xi" else zone_hexes("isolated-42")
 
 
@@ -140,7 +140,7 @@ def free_depot_hexes(corps: str) -> list[Hex]:
 
 
 def relocate(d: Piece) -> None:
-    """It goes to one of the hexes, with three points, or with points of Korsun's stock (16.2 (1))."""
+    """Move a supply marker to a hex of its corps, with three points, or with points from Korsun's stock (16.2 (1))."""
     there = pick_hex(say("say.lone-depot.where", d.name), free_depot_hexes(corps_of(d)))
     points = 3
     if korsun_active_since() > 0:
@@ -155,8 +155,8 @@ def relocate(d: Piece) -> None:
 
 
 def draw_back_ends(p: Piece) -> list[Hex]:
-    """Up to two hexes, each nearer to one of the given hexes; no zones, no enemies, no ground that it could not enter
-    (16.2 (4))."""
+    """The hexes a unit can withdraw to: up to two hexes, each step nearer to a given hex, without enemies, on passable
+    terrain; zones do not matter (16.2 (4))."""
     firsts = [(first, goal) for goal in depot_hexes(corps_of(p)) for first in nearer(p, p.here, goal)]
     ends = {h for first, goal in firsts for h in [first] + nearer(p, first, goal)}
     return [h for h in ends if h != p.here]
@@ -179,7 +179,7 @@ def draw_back(p: Piece) -> None:
 
 
 def way_drawn(p: Piece, there: Hex) -> list[Hex]:
-    """The hexes by which it comes to where it draws back: past mines and weak bridges, where it can."""
+    """The hexes a unit passes as it withdraws, avoiding mines and weak bridges if possible."""
     here = p.here
     if here.adjacent(there):
         return [there]
@@ -189,5 +189,5 @@ def way_drawn(p: Piece, there: Hex) -> list[Hex]:
 
 
 def risks(p: Piece, here: Hex, there: Hex) -> int:
-    """Mines and weak bridges of a step."""
+    """The number of risks in a step: mines, a weak bridge."""
     return (1 if mined(here, there) else 0) + (1 if may_break(p, here, there) else 0)

@@ -1,31 +1,31 @@
-"""Supply points: receipt, spending, guns, supply beyond the range, the Soviet drop (14.0). Numbers in comments are
+"""Supply points: receiving, spending, guns, supply beyond the range, the Soviet drop (14.0). Numbers in comments are
 paragraphs."""
 
 from game import *
 
-MOST_BEYOND = 3  # units of a hex for a point (14.7)
-LANDS_SOVIET = 2  # the highest die with which a Soviet drop lands (14.8)
+MOST_BEYOND = 3  # units of a hex per point (14.7)
+LANDS_SOVIET = 2  # the highest roll for a Soviet drop to land (14.8)
 
-# ---- what a supply marker holds (14.1)
+# ---- the points of a supply marker (14.1)
 
 
 def supply_marker_points(d: Piece) -> int:
-    """The points that a supply marker shows."""
+    """The points shown by a supply marker."""
     word = d.state("points")
     return whole(word[1:]) if word != "" else 0
 
 
 def set_points(d: Piece, points: int) -> None:
-    """Turn a supply marker to so many points; without any its front is up (14.2 (5) 14.3)."""
+    """Make a supply marker show a number of points; with none, its front is up (14.2 (5) 14.3)."""
     now = max(0, points)
-    d.set_state("points", f"p{now}" if now > 0 else "")  # type: ignore[call-overload]  # values of a state are no type
+    d.set_state("points", f"p{now}" if now > 0 else "")  # type: ignore[call-overload]  # values of a state have no type
     d.show_face(2 if now > 0 else 1)
     d.Stock = min(d.Stock, now)
 
 
 def points_at(d: Piece, away: int) -> int:
-    """The points a supply marker receives so far from its source: its capacity, less one for each increment beyond the
-    first (14.2)."""
+    """The points a supply marker receives at a distance from its source: its capacity, less one for each increment
+    after the first (14.2)."""
     if d.Relay:
         return 0  # 18.14
     lost = max(0, (away + increment(d) - 1) // increment(d) - 1)
@@ -33,8 +33,8 @@ def points_at(d: Piece, away: int) -> int:
 
 
 def receive_points() -> None:
-    """Every supply marker receives the points of its place (14.2). Nothing is kept from the last turn but what came
-    from Korsun (8.6.4) and lies in a given hex (16.2)."""
+    """Give each supply marker the points for its position (14.2). Points of the last turn are lost, except those from
+    Korsun (8.6.4) and those in a given hex (16.2)."""
     for side in sides():
         lengths = supplies.carriers_away(side)
         found: dict[str, int] = {}
@@ -54,13 +54,13 @@ def receive_points() -> None:
 
 
 def by_body(of: list[Piece]) -> list[Piece]:
-    """Supply markers in the order in which they are reported: those of one body together."""
+    """Supply markers in the order of reports: those of a formation are together."""
     return sorted(of, key=lambda d: d.id)
 
 
 def points_lacking(d: Piece, lengths: dict[str, int]) -> Text:
-    """A marker that receives nothing, and why: no way, a further source (18.14), or a way of more hexes than its points
-    bear (14.2). One in a given hex draws on no source: its points are spent (16.2)."""
+    """A line for a marker that receives no points, with the reason: no path, a relay for another marker (18.14), or too
+    long a path (14.2). A marker in a given hex has no source: its points are spent (16.2)."""
     if d.Depot:
         return say("say.points.line", d.name, 0)
     if d.uid not in lengths:
@@ -79,7 +79,7 @@ def receive(d: Piece, points: int) -> None:
 
 
 def list_points() -> None:
-    """Say what each supply marker holds."""
+    """Report the points of each supply marker."""
     for side in sides():
         lines = [say("say.points.line", d.name, supply_marker_points(d)) for d in by_body(supply_markers_on_map(side))]
         report(say("say.points.hold", side_name(side), joined(lines)), "quiet")
@@ -91,7 +91,7 @@ def list_points() -> None:
 
 
 def supply_markers_of(p: Piece) -> list[Piece]:
-    """The supply markers a unit draws on this turn, the nearest first: as they were when supply was judged (13.4
+    """The supply markers a unit draws on this turn, nearest first, as determined in the supply phase (13.4
     14.3)."""
     if p.JudgedIn == acting_turn():
         return [d for d in p.SupplyMarkers if d.hex is not None]
@@ -99,18 +99,18 @@ def supply_markers_of(p: Piece) -> list[Piece]:
 
 
 def supply_marker_of(p: Piece) -> Piece | None:
-    """The supply marker that pays for a unit: the nearest that has points, else the nearest (14.3)."""
+    """The supply marker that pays for a unit: the nearest with points, else the nearest (14.3)."""
     found = supply_markers_of(p) if in_supply(p) and p.kind in ("unit", "artillery") else []
     return next((d for d in [each for each in found if spendable(each) > 0] + found), None)
 
 
 def spendable(d: Piece) -> int:
-    """The points of a supply marker that can be spent: if it draws on Korsun, no more than Korsun has (14.5.1 (2))."""
+    """The points a supply marker can spend; if it draws on Korsun, no more than Korsun has (14.5.1 (2))."""
     return min(supply_marker_points(d), stock.left(d.Pool)) if d.Pool != "" else supply_marker_points(d)
 
 
 def payers_for(units: list[Piece], points: int) -> list[Piece]:
-    """The supply markers that supply one of some units and have so many points, the nearest first (14.3)."""
+    """The supply markers that supply one of several units and have a number of points, nearest first (14.3)."""
     found: list[Piece] = []
     for p in units:
         if in_supply(p) and p.kind in ("unit", "artillery"):
@@ -119,8 +119,8 @@ def payers_for(units: list[Piece], points: int) -> list[Piece]:
 
 
 def payer_picked(called: Text, payers: list[Piece], points: int) -> Piece | None:
-    """The supply marker that pays for a unit or body: of several its player says which (14.3). None if there is none,
-    or none was named."""
+    """The supply marker that pays for a unit or formation, picked by the player if there are several (14.3). None if
+    there is none, or none was picked."""
     if len(payers) == 0:
         report(say("say.points.lacking", called, points), "warning")
         return None
@@ -133,14 +133,14 @@ def payer_picked(called: Text, payers: list[Piece], points: int) -> Piece | None
 
 
 def spend_for(p: Piece, points: int) -> bool:
-    """Spend points of a supply marker that supplies a unit. Returns False, and spends nothing, where there are too
+    """Spend points of a supply marker that supplies a unit. Returns False and spends nothing if there are too
     few."""
     d = payer_picked(p.name, payers_for([p], points), points)
     return d is not None and spend_from(d, points)
 
 
 def spend_from(d: Piece, points: int) -> bool:
-    """Spend points of a supply marker; who draws on Korsun takes them from its stock as well (14.3 14.5.1 (2))."""
+    """Spend points of a supply marker; if it draws on Korsun, the stock loses them too (14.3 14.5.1 (2))."""
     if spendable(d) < points:
         report(say("say.points.too-few", d.name, points, spendable(d)), "warning")
         return False
@@ -152,9 +152,9 @@ def spend_from(d: Piece, points: int) -> bool:
 
 
 def give_back(d: Piece, points: int, kept: int) -> None:
-    """Points that were spent and not used come back to their supply marker, and to the stock of Korsun; what it had
-    `kept` of earlier turns as well (8.6.4)."""
-    set_points(d, min(whole(d.capacity), supply_marker_points(d) + points))  # by hand it may have been filled meanwhile
+    """Return points that were spent but not used to their supply marker, and to Korsun's stock. The marker's points
+    from earlier turns (`kept`) are restored too (8.6.4)."""
+    set_points(d, min(whole(d.capacity), supply_marker_points(d) + points))  # it may have been filled by hand since
     d.Stock = min(supply_marker_points(d), kept)
     if d.Pool != "":
         stock.gain(d.Pool, points)
@@ -165,7 +165,7 @@ def give_back(d: Piece, points: int, kept: int) -> None:
 
 
 def price_of_gun(p: Piece) -> int:
-    """The points that make a gun ready to fire: one; two for a German regiment that is out of ammunition as well
+    """The points needed to load a gun: one; two for a German regiment with an out-of-ammunition marker as well
     (14.4)."""
     if p.face == 1 and not p.has("dry"):
         return 0
@@ -173,21 +173,21 @@ def price_of_gun(p: Piece) -> int:
 
 
 def in_barrage_box(p: Piece) -> bool:
-    """A gun in the box of a barrage unit (17.1.4): it draws on the supply markers of its army."""
+    """Whether a gun is in the box of a barrage unit (17.1.4): it draws on its army's supply markers."""
     where = p.box
     return where is not None and where.startswith("holding/soviet-artillery.")
 
 
 def gun_supply_markers(p: Piece) -> list[Piece]:
-    """The supply markers that may make a gun ready: those in range of it, or of the barrage unit that it is part of
-    (14.4 17.1.4)."""
+    """The supply markers that can load a gun: those in range of it, or of the barrage unit it belongs to (14.4
+    17.1.4)."""
     if in_barrage_box(p):
         return barrage_supply_markers(p)
     return supply_markers_of(p) if in_supply(p) else []
 
 
 def barrage_supply_markers(p: Piece) -> list[Piece]:
-    """Markers of its army in range of the barrage unit on the map."""
+    """The supply markers of a gun's army in range of the barrage unit on the map."""
     side = own(p)
     units = [each.here for each in map_pieces() if each.kind == "bombardment" and each.bombardment == p.bombardment]
     around = supplies.spread(side, units, supply_range(side), shut_to_supply(side), False)
@@ -195,7 +195,7 @@ def barrage_supply_markers(p: Piece) -> list[Piece]:
 
 
 def resupply(p: Piece) -> None:
-    """A gun is made ready; of a German regiment with one point only the marker goes (14.4)."""
+    """Load a gun; for a German regiment, a single point only removes the marker (14.4)."""
     price = price_of_gun(p)
     if price == 2 and not any(spendable(d) >= 2 for d in gun_supply_markers(p)):
         price = 1
@@ -215,7 +215,7 @@ def reload_gun(p: Piece, points: int) -> None:
 
 
 def resupply_guns(d: Piece) -> None:
-    """The player ticks the guns that a supply marker makes ready."""
+    """Let the player tick the guns that a supply marker loads."""
     wanting = [p for p in pieces() if p.kind == "artillery" and p.side == d.side and price_of_gun(p) > 0]
     guns = [p for p in wanting if d in gun_supply_markers(p)]
     if len(guns) == 0:
@@ -232,7 +232,7 @@ def resupply_guns(d: Piece) -> None:
 
 
 def report_empty_guns() -> None:
-    """Say how many guns wait for ammunition (14.4)."""
+    """Report the number of guns waiting for ammunition (14.4)."""
     for side in sides():
         guns = [p for p in map_pieces() if p.kind == "artillery" and p.side == side and price_of_gun(p) > 0]
         if len(guns) > 0:
@@ -243,8 +243,8 @@ def report_empty_guns() -> None:
 
 
 def extend_supply(p: Piece) -> None:
-    """For a point, up to three units of a hex within twice the range of their supply marker are in supply; for that
-    turn it gives them no points (14.7)."""
+    """Spend a point to supply up to three units of a hex within twice the range of their supply marker; they cannot use
+    its points this turn (14.7)."""
     d = payer_picked(p.name, supply_markers_beyond(p), 1)
     if d is None:
         return
@@ -259,15 +259,15 @@ def extend_supply(p: Piece) -> None:
 
 
 def supply_markers_beyond(p: Piece) -> list[Piece]:
-    """The supply markers of a unit with points whose line of twice the range reaches it (14.7)."""
+    """The supply markers with points that can supply a unit at up to twice the range (14.7)."""
     far = 2 * supply_range(own(p))
     rich = [d for d in supply_markers_on_map(own(p)) if spendable(d) > 0 and supply_marker_supplies(d, p)]
     return [d for d in rich if supplies.away_on(p, supplies.line_from(d, far)) is not None]
 
 
 def supplied_without_points(p: Piece) -> None:
-    """It is in supply for the turn, but no points can be spent for it (14.6.4 14.7 14.8); a division that is fed in
-    one of its hexes is as a whole (4.7.4)."""
+    """Supply a unit for this turn, without letting points be spent on it (14.6.4 14.7 14.8). A division supplied in one
+    of its hexes is supplied as a whole (4.7.4)."""
     for q in both_halves(p):
         q.set_state("supply", "")
         q.SupplyMarkers = []
@@ -279,7 +279,7 @@ def supplied_without_points(p: Piece) -> None:
 
 
 def drop_soviet(p: Piece) -> None:
-    """One hex of each front a turn: on 1 and 2 all its units there are in supply (14.8)."""
+    """Fly a drop to a hex, one per front and turn: on 1 or 2 all units of the front there are in supply (14.8)."""
     here, front = p.here, front_of(p)
     game.SovietDrops = game.SovietDrops + [front]
     die = roll(6, "soviet")

@@ -6,15 +6,15 @@ MOST_BY_RAIL = 5  # 9.5
 
 
 def rail_joins(a: Hex, b: Hex) -> bool:
-    """Whether a train goes from one hex to the next: no cut, no blown bridge, no enemy within two hexes (9.5 9.4.2)."""
+    """Whether a train can go from one hex to the next: no cut, blown bridge, or enemy within two hexes (9.5 9.4.2)."""
     if not a.joined_by(b, "railway") or not bridges.stands(a, b) or rail_cut(b):
         return False
     return not enemy_within(b, "german", 2)
 
 
 def stations_of(p: Piece) -> list[Hex]:
-    """The stations to which a unit can go by rail from where it came onto the map; a supply marker that waits, from any
-    source on the edge (7.2 (6) 9.5)."""
+    """The stations a unit can reach by rail from where it entered the map; for a waiting supply marker, from any source
+    on the edge (7.2 (6) 9.5)."""
     h = p.hex
     if h is None:
         edges = [e for e in german_edges() if on_railway(e) and not enemy_within(e, "german", 2) and not rail_cut(e)]
@@ -26,8 +26,8 @@ def stations_of(p: Piece) -> list[Hex]:
 
 
 def asks_for_train(p: Piece) -> bool:
-    """Germans in their movement, or that are still to come; of supply markers those that are due, which come by rail as
-    well (9.5)."""
+    """Whether a unit can take a train: Germans in their movement phase or about to arrive, and supply markers that are
+    due, as those arrive by rail (9.5)."""
     if not german(p) or phase() not in ("german-reinforcements", "german-movement"):
         return False
     if p.kind == "dump":
@@ -36,7 +36,7 @@ def asks_for_train(p: Piece) -> bool:
 
 
 def take_train(p: Piece) -> None:
-    """It goes to a station as far as it likes; from there it may go one hex (9.5)."""
+    """Move a unit by rail to a station at any distance; it may then move one hex (9.5)."""
     counts = p.kind != "dump"
     goal = pick_hex(say("ask.station", p.name), stations_of(p))
     if counts:

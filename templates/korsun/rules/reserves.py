@@ -1,4 +1,4 @@
-"""Reserves (9.6 9.7) and the withdrawal of armour at night (9.8). Numbers in comments are paragraphs."""
+"""Reserves (9.6 9.7) and the night withdrawal of armour (9.8). Numbers in comments are paragraphs."""
 
 from game import *
 
@@ -13,6 +13,6 @@ def in_reserve(p: Piece) -> bool:
 
 
 def against_withdrawal(p: Piece) -> list[Text]:
-    """What keeps German armour from a withdrawal (9.8 12.17.2)."""
+    """The reasons why German armour cannot withdraw at night (9.8 12.17.2)."""
     found = [] if able(p) else [say("why.response.order")]
     return found + ([say("why.withdrawal.broke")] if p.kind == "unit" and p.Broke else [])

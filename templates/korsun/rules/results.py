@@ -1,36 +1,36 @@
-"""What the dice of a combat do (12.11-12.12, 12.17.1), in the order of 12.1.3 D: armour against armour, losses,
-disruption, then retreats and advances (retreat.py). What a side has to choose is asked of its owner; what follows waits
-for it."""
+"""Combat results (12.11-12.12, 12.17.1), in the order of 12.1.3 D: armour duel, losses, disruption, then retreats
+and advances (retreat.py). The owner of the units makes the choices of a side; the following steps wait for
+them."""
 
 from game import *
 
-# ---- an attack that is carried out
+# ---- an attack being carried out
 
 
 @dataclass(frozen=True)
 class Fight:
-    """An attack whose result is being carried out, and what has come of it so far (12.1.3 D)."""
+    """An attack whose result is being carried out, and its outcome so far (12.1.3 D)."""
 
-    attackers: list[Piece]  # with who stayed out of supply in their hexes (12.3.1)
+    attackers: list[Piece]  # including units out of supply in their hexes (12.3.1)
     defenders: list[Piece]
     targets: list[Hex]
     started_at: list[Hex]  # the hexes the attack was made from (12.15.1)
-    armour_at: list[Hex]  # those of armour (12.1.4)
-    holding: list[Hex]  # what is held at all costs (12.14)
-    duelled: list[Piece]  # who lost a step to armour (12.12.1)
-    fallen: list[Hex]  # the hexes of attackers that were disrupted (12.17.1)
-    path: list[Hex]  # the hexes of the retreat, along which the advance goes (12.15)
-    side: Side | None = None  # whose attack it is
+    armour_at: list[Hex]  # those that contained armour (12.1.4)
+    holding: list[Hex]  # the hexes held at all costs (12.14)
+    duelled: list[Piece]  # units that lost a step to armour (12.12.1)
+    fallen: list[Hex]  # the hexes of disrupted attackers (12.17.1)
+    path: list[Hex]  # the retreat path, which the advance follows (12.15)
+    side: Side | None = None  # the attacking side
     outcome: str = ""  # the result (12.12.2)
-    step: str = ""  # what of it is being settled: duel, losses, disruption; empty for retreats and advances
+    step: str = ""  # the current step: duel, losses, disruption; empty for retreats and advances
     shaken_before: bool = False  # all defenders were disrupted before (12.17.1)
-    armour_shot: bool = False  # armour of the defence shot, not guns or infantry alone (18.12)
+    armour_shot: bool = False  # defending armour shot, not only guns or infantry (18.12)
     led: bool = False  # the enemy leads the retreat (12.13.2)
-    reach: int = 0  # how far the advance goes (12.15)
+    reach: int = 0  # the length of the advance in hexes (12.15)
 
 
 def fight() -> Fight:
-    """The attack that is being carried out, or was last in this segment; an empty one if there is none."""
+    """The attack being carried out, else the last one in this segment; an empty one if there is none."""
     now = game.Fight
     return now if now is not None else Fight([], [], [], [], [], [], [], [], [])
 
@@ -40,7 +40,7 @@ def fight() -> Fight:
 
 @dataclass(frozen=True)
 class Part:
-    """What a result does to one side (12.12.2)."""
+    """The effect of a result on one side (12.12.2)."""
 
     steps: int
     retreats: bool
@@ -56,7 +56,7 @@ def part_of_result(result: str, attacking: bool) -> Part:
 
 
 def part_words(part: Part) -> Text:
-    """A part in words: steps, retreat, breakthrough, disruption."""
+    """A part of a result in words: steps, retreat, breakthrough, disruption."""
     found: list[Text] = []
     if part.steps > 0:
         found.append(say("say.result.step") if part.steps == 1 else say("say.result.steps", part.steps))
@@ -75,18 +75,18 @@ def result_words(result: str) -> Text:
 
 
 def with_extremes(result: str, battle: Battle) -> str:
-    """The result of a battle, with what odds off the table add to it (12.11)."""
+    """The result of a battle, including the effects of odds off the table (12.11)."""
     return extremes(result, battles.attack_of(battle), max(1, battles.defence_of(battle)))
 
 
 def final_result(battle: Battle, result: str) -> str:
-    """What a cell of the table means for a battle: with what odds off the table add (12.11), for partisans without what
-    spares Germans (18.1.4)."""
+    """The final result of a battle: with the effects of odds off the table (12.11), and in combat with partisans
+    without those that Germans are spared (18.1.4)."""
     return partisan_result(battle, with_extremes(result, battle))
 
 
 def extremes(result: str, attack: int, defence: int) -> str:
-    """Below 1:3 the attackers are disrupted besides, above 10:1 the defenders (12.11): by the odds before shifts."""
+    """A result with the extra disruption: of attackers below 1:3, of defenders above 10:1; before shifts (12.11)."""
     mine, theirs = part_of_result(result, True), part_of_result(result, False)
     mine = replace(mine, disrupts=mine.disrupts or attack * 3 < defence)
     return as_result(mine, replace(theirs, disrupts=theirs.disrupts or attack > defence * 10))
@@ -96,22 +96,22 @@ def extremes(result: str, attack: int, defence: int) -> str:
 
 
 def duel_attackers(units: list[Piece], targets: list[Hex]) -> list[Piece]:
-    """The attacking armour with the most white dots, of what could advance into a hex where somebody has dots."""
+    """The attacking armour with the most white dots among units able to advance into an attacked hex."""
     could = [p for p in units if armoured(p) and white_dots(p) > 0 and any(may_enter(p, h) for h in targets)]
     best = max([white_dots(p) for p in could], default=0)
     return [p for p in could if white_dots(p) == best]
 
 
 def duel_defenders(units: list[Piece], hit: bool) -> list[Piece]:
-    """The defenders with the most dots: who shoots, infantry too; or who is hit, armour and anti-tank units only
-    (12.12.1)."""
+    """The defenders with the most dots: those that shoot, including infantry, or those that can be hit, which are only
+    armour and anti-tank units (12.12.1)."""
     could = [p for p in units if all_dots(p) > 0 and not retreat.has_fled(p) and (not hit or not infantry(p))]
     best = max([all_dots(p) for p in could], default=0)
     return [p for p in could if all_dots(p) == best]
 
 
 def may_enter(p: Piece, h: Hex) -> bool:
-    """Whether ground and hexsides let a unit advance into a hex that it attacks (12.12.1 12.16)."""
+    """Whether terrain and hexsides let a unit advance into a hex it attacks (12.12.1 12.16)."""
     here = p.hex
     return here is not None and here.adjacent(h) and flight_carries(p, here, h)
 
@@ -123,7 +123,7 @@ def duel_takes_place(battle: Battle) -> bool:
 
 
 def die_of(side: Side) -> int:
-    """The die of a side: the red one, the first, is Soviet, the black one German (12.1.3 D)."""
+    """A side's die: the red first die is Soviet, the black one German (12.1.3 D)."""
     thrown = game.battles_last_dice
     return 7 if len(thrown) < 2 else thrown[0] if side == "soviet" else thrown[1]
 
@@ -132,7 +132,7 @@ def die_of(side: Side) -> int:
 
 
 def carry_out(battle: Battle, result: str) -> None:
-    """Everything that 12.1.3 D wants of a result. With the referee on less than full it is only reported."""
+    """Carry out a result as in 12.1.3 D, or only report it if the referee is on less than full."""
     by_odds, final = with_extremes(result, battle), final_result(battle, result)
     if by_odds != result:
         report(say("say.combat.extreme", result_words(by_odds)), "strong")
@@ -148,12 +148,12 @@ def carry_out(battle: Battle, result: str) -> None:
     report_ambush(battle)
     report_hold(battle)
     if part_of_result(fight().outcome, False).breaks and in_main():
-        breakthroughs.give(still_on_map(fight().attackers))  # only told: 12.1.4
+        breakthroughs.give(still_on_map(fight().attackers))  # only reported: 12.1.4
     worn_by_fight(fought_in(fight()))
 
 
 def note_result(battle: Battle, final: str) -> None:
-    """What is kept of an attack while its result is settled."""
+    """Store the data of an attack whose result is being carried out."""
     attackers = battle.attackers
     game.Fight = Fight(
         attackers + held_back(battle), battle.defenders, battle.targets, hexes_of_units(attackers),
@@ -164,9 +164,9 @@ def note_result(battle: Battle, final: str) -> None:
 
 
 def held_back(battle: Battle) -> list[Piece]:
-    """Who stays out of the attack of its stack because it is out of supply suffers with it all the same (12.3.1 (1)
-    (3)), as does who stands with attackers on the move (9.12); nobody who has a breakthrough of its own, or is no
-    reserve (12.1.4 B1 12.1.6)."""
+    """The units out of supply that did not join their stack's attack but share its result (12.3.1 (1) (3)), and
+    those stacked with attackers on the move (9.12). None in breakthrough and reserve combat (12.1.4 B1
+    12.1.6)."""
     if phase().endswith("-breakthrough") or phase().endswith("-reserve-combat"):
         return []
     beside = [p for h in hexes_of_units(battle.attackers) for p in units_at(h, battle.side) if can_attack(p)]
@@ -174,12 +174,12 @@ def held_back(battle: Battle) -> list[Piece]:
 
 
 def fought_in(now: Fight) -> list[Piece]:
-    """Who was in combat: not who was kept out of an attack (12.3.1 (1) 13.4.1)."""
+    """The units that were in combat, without those kept out of an attack (12.3.1 (1) 13.4.1)."""
     return [p for p in now.attackers if p.Struck or not in_main()] + now.defenders
 
 
 def duel(battle: Battle) -> None:
-    """Both dice at the same time: who rolls no more than his dots hits (12.12.1)."""
+    """Resolve the armour duel with both dice at once: a roll up to the unit's dots is a hit (12.12.1)."""
     if not duel_takes_place(battle):
         return
     attack = white_dots(duel_attackers(battle.attackers, battle.targets)[0])
@@ -198,31 +198,31 @@ def duel(battle: Battle) -> None:
 
 
 def may_pay(due: Due) -> list[Piece]:
-    """Who is left of the side that has to lose something."""
+    """The remaining units of the side that must take a loss."""
     return still_on_map(fight().attackers if due.side == fight().side else fight().defenders)
 
 
 def loses_as_infantry(p: Piece) -> bool:
-    """Infantry of an attack, which loses the first step (12.12.3); a tank brigade with its star has an infantry step,
-    but against nothing but German armour and anti-tank guns (4.5.3 (1))."""
+    """Whether an attacker counts as infantry, which loses the first step (12.12.3). A tank brigade with its star does,
+    except against only German armour and anti-tank guns (4.5.3 (1))."""
     return infantry(p) or (star(p) and not all(armoured(q) or q.is_a("anti-tank") for q in fight().defenders))
 
 
 def strongest_of(units: list[Piece]) -> list[Piece]:
-    """Those of the highest strength as it is printed (12.12.3 12.12.4)."""
+    """The units of the highest strength (12.12.3 12.12.4)."""
     best = max([strength_of(p) for p in units], default=0)
     return [p for p in units if strength_of(p) == best]
 
 
 def losers(units: list[Piece]) -> list[Piece]:
-    """Defenders that can take a loss: guns that supported, units that cannot attack, alert units among them (4.8.2),
-    and who retreated there in this segment only when nobody else is left in the hexes (12.3.1 (3) 12.12.4)."""
+    """The defenders that take losses. Supporting guns, units that cannot attack (alert units too, 4.8.2) and units that
+    retreated there in this segment only do if no others are left (12.3.1 (3) 12.12.4)."""
     fit = [p for p in units if can_attack(p) and not gun_supports(p) and not retreat.has_fled(p)]
     return fit if len(fit) > 0 else units
 
 
 def next_step() -> None:
-    """On to the next thing of 12.1.3 D as soon as all of the one before is settled."""
+    """Go on to the next step of 12.1.3 D once everything of the previous one is resolved."""
     step, side = fight().step, fight().side
     if step == "" or side is None:
         return
@@ -239,14 +239,14 @@ def next_step() -> None:
 
 
 def battle_left(side: Side) -> Battle:
-    """The attack with who is left of it."""
+    """The attack with the units that are left."""
     now = fight()
     return Battle(side, now.targets, still_on_map(now.attackers), still_on_map(now.defenders), [])
 
 
 def owe_losses(side: Side) -> None:
-    """12.12.3: engineers that stormed lose the first step, else the strongest infantry, the rest is free; 12.12.4: the
-    strongest defender loses the first one."""
+    """12.12.3: assault engineers lose the attacker's first step, else the strongest infantry; the rest is free.
+    12.12.4: the strongest defender loses the first step."""
     now = fight()
     attack, defence = part_of_result(now.outcome, True).steps, part_of_result(now.outcome, False).steps
     report_armour_only()
@@ -263,7 +263,7 @@ def owe_losses(side: Side) -> None:
 
 
 def armour_only() -> bool:
-    """Whether nothing but armour and anti-tank guns fought: the table costs no step then (12.12.1 (2))."""
+    """Whether only armour and anti-tank guns fought: the table then costs no steps (12.12.1 (2))."""
     now = fight()
     return all(armoured(p) or p.is_a("anti-tank") for p in now.attackers + now.defenders)
 
@@ -276,8 +276,8 @@ def report_armour_only() -> None:
 
 
 def ambush(side: Side) -> None:
-    """18.12: armour of the defence that cost the attackers a step, while none of it lost one, makes an ambush: the same
-    dice are read again at the new odds."""
+    """18.12: defending armour that cost the attackers a step, and lost none itself, makes an ambush: the same dice are
+    read again at the new odds."""
     now, attackers = fight(), still_on_map(game.battles_last_attackers)
     hit = any(p.side == side for p in now.duelled) and not any(p.side != side and armoured(p) for p in now.duelled)
     if not on("ambush") or not now.armour_shot or not hit or len(attackers) == 0:
@@ -290,7 +290,7 @@ def ambush(side: Side) -> None:
 
 
 def report_ambush(battle: Battle) -> None:
-    """Report an ambush if the referee only warns: the players then read the same dice again after the loss (18.12)."""
+    """Report an ambush if the referee only warns: players then read the same dice again after the loss (18.12)."""
     if not on("ambush") or not fight().armour_shot or not duel_takes_place(battle):
         return
     lead, shot = duel_attackers(battle.attackers, battle.targets)[0], duel_defenders(battle.defenders, True)
@@ -303,7 +303,7 @@ def report_ambush(battle: Battle) -> None:
 
 
 def disruption(side: Side) -> None:
-    """A D disrupts all defenders that took part; of the attackers none, one or two stacks, as they choose."""
+    """Disrupt all defenders that took part, on a D; of the attackers no stack, one or two, as their player chooses."""
     now = fight()
     all_of_them = part_of_result(now.outcome, False).disrupts
     hit = [p for p in still_on_map(now.defenders) if not retreat.has_fled(p) and (all_of_them or under_barrage(p))]
@@ -317,14 +317,14 @@ def disruption(side: Side) -> None:
 
 
 def under_barrage(p: Piece) -> bool:
-    """Whether the barrage on its hex disrupts a defender, whatever the dice say (17.1.3 5)."""
+    """Whether the barrage on its hex disrupts a defender, regardless of the dice (17.1.3 5)."""
     here = p.hex
     return here is not None and barrage_counts(here) and p.kind != "bombardment" and p.Barraged
 
 
 def stacks_to_fall(side: Side) -> int:
-    """None against who was disrupted before; one where the defenders are gone, go, or have no zone of control; else
-    two."""
+    """The number of attacking stacks to disrupt: none if all defenders were disrupted before; one if the defenders are
+    gone, leave, or have no zone of control; else two."""
     now = fight()
     if now.shaken_before:
         return 0
@@ -335,7 +335,7 @@ def stacks_to_fall(side: Side) -> int:
 
 
 def stacks_left(units: list[Piece]) -> list[Piece]:
-    """One unit, the topmost, of each attacking stack that was not chosen yet."""
+    """The topmost unit of each attacking stack that has not been chosen yet."""
     found: list[Piece] = []
     seen = fight().fallen
     for p in still_on_map(units):
@@ -346,7 +346,7 @@ def stacks_left(units: list[Piece]) -> list[Piece]:
 
 
 def fall(p: Piece) -> None:
-    """The stack of a unit is disrupted: all of it that took part."""
+    """Disrupt the units of a stack that took part in the attack."""
     game.Fight = replace(fight(), fallen=fight().fallen + [p.here])
     stack = [q for q in fight().attackers if q.hex == p.hex]
     for q in stack:
@@ -355,7 +355,7 @@ def fall(p: Piece) -> None:
 
 
 def hold_checked() -> None:
-    """Holding at all costs is void where the defenders are disrupted, broken through, or have no infantry left
+    """End a hold at all costs if the defenders are disrupted, broken through, or have no infantry left
     (12.14.3)."""
     now = fight()
     defence = part_of_result(now.outcome, False)
@@ -366,12 +366,12 @@ def hold_checked() -> None:
 
 
 def part_text(part: Part) -> str:
-    """A part as a cell has it; `-` for nothing."""
+    """A part of a result as printed in the table; `-` for no effect."""
     steps = str(part.steps) if part.steps > 0 else ""
     found = f"{steps}{'B' if part.breaks else ''}{'R' if part.retreats else ''}{'D' if part.disrupts else ''}"
     return found if found != "" else "-"
 
 
 def as_result(attack: Part, defence: Part) -> str:
-    """Two parts as a cell of the table."""
+    """Two parts as an entry of the table."""
     return f"{part_text(attack)}/{part_text(defence)}"

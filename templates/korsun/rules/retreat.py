@@ -4,7 +4,7 @@ from game import *
 
 
 def retreats(side: Side) -> None:
-    """Who has to retreat does, unless he holds; then the other side may advance."""
+    """Carry out retreats, unless a hex is held; then the other side may advance."""
     worn_by_fight(fought_in(fight()))
     now = fight()
     attack, defence = part_of_result(now.outcome, True), part_of_result(now.outcome, False)
@@ -13,7 +13,7 @@ def retreats(side: Side) -> None:
     through = len(defenders) == 0 or defence.breaks
     game.Fight = replace(now, path=[], led=defence.breaks, reach=2 if through else 1)
     if defence.breaks and in_main():
-        breakthroughs.give(attackers)  # where no defender is left too (12.1.3 D 3b)
+        breakthroughs.give(attackers)  # also if no defender is left (12.1.3 D 3b)
     if len(defenders) > 0 and defence.breaks:
         whole_bodies: list[Piece] = []
         for p in defenders:
@@ -35,7 +35,7 @@ def retreats(side: Side) -> None:
 
 
 def flee(units: list[Piece], hexes: int) -> None:
-    """Units are to retreat: where their supply_markers are is looked up once. In place of a barrage unit its guns go
+    """Order units to retreat; the direction of their supply is determined once. A barrage unit is replaced by its guns
     (17.1.2)."""
     who = with_guns(units)
     for p in who:
@@ -45,8 +45,8 @@ def flee(units: list[Piece], hexes: int) -> None:
 
 
 def carried_by_hand(p: Piece) -> None:
-    """Where the referee only warns players drag what a result wants: a retreat or an advance is reported as that, not
-    as a move out of turn (12.13 12.15)."""
+    """If the referee only warns, players drag units as the result requires: report a retreat or advance as such, not as
+    a move out of turn (12.13 12.15)."""
     here, before, attack = p.hex, p.came_from, fight().side
     if carries() or here is None or before is None or here == before or len(enemy_units_at(here, own(p))) > 0:
         return
@@ -59,8 +59,8 @@ def carried_by_hand(p: Piece) -> None:
 
 
 def hexes_to_go(attacking: bool) -> int:
-    """How many hexes a side retreats by the last result: none out of what is held, none before defenders that are all
-    gone (12.12.2 12.14.2 12.15.1 (5))."""
+    """The hexes a side must retreat by the last result: none if its hex is held, and none for attackers if no defender
+    is left (12.12.2 12.14.2 12.15.1 (5))."""
     result = part_of_result(fight().outcome, attacking)
     if hold_stands() if not attacking else all_gone(fight().defenders):
         return 0
@@ -68,7 +68,7 @@ def hexes_to_go(attacking: bool) -> int:
 
 
 def retreats_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
-    """Whether a unit goes as far as the last result has it retreat, out of the attack (12.13)."""
+    """Whether a drag is the retreat that the last result requires, away from the attack (12.13)."""
     now = fight()
     if p in now.defenders:
         begun = now.targets if before not in now.targets else [before]
@@ -79,8 +79,8 @@ def retreats_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
 
 
 def advances_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
-    """Whether an attacker goes into what was won, and a hex on where that may be; or a defender into what the attackers
-    left (12.15.1 12.15.2)."""
+    """Whether a drag is an advance: of an attacker into an emptied hex, or one hex beyond if allowed; or of a defender
+    into a hex the attackers left (12.15.1 12.15.2)."""
     now = fight()
     if not advance.who(p):
         return False
@@ -99,8 +99,8 @@ def advances_by_hand(p: Piece, before: Hex, here: Hex) -> bool:
 
 
 def repels_by_hand(before: Hex, here: Hex) -> bool:
-    """Whether a defender goes one hex on, to where attackers retreated or were lost: not out of what is held (12.15.2
-    (3))."""
+    """Whether a defender advances one hex, to where attackers retreated or were lost; not from a hex that is held
+    (12.15.2 (3))."""
     now = fight()
     left = part_of_result(now.outcome, True).retreats or len(still_on_map(now.attackers)) < len(now.attackers)
     if not left or hold_stands() or hexes_to_go(False) > 0 or any(q.hex in now.targets for q in now.attackers):
@@ -109,8 +109,8 @@ def repels_by_hand(before: Hex, here: Hex) -> bool:
 
 
 def supply_marker_behind(p: Piece) -> Piece | None:
-    """The supply marker towards which a unit goes: that which supplies it; supplied beyond the range or by a drop the
-    nearest that could (12.13.1 (5) 14.7)."""
+    """The supply marker a unit retreats towards: the one that supplies it. For units supplied beyond the range or by a
+    drop, the nearest that could (12.13.1 (5) 14.7)."""
     here, supply_marker = p.hex, supply_marker_of(p)
     if supply_marker is not None or here is None or p.JudgedIn != turn() or p.InRange or not in_supply(p):
         return supply_marker
@@ -119,23 +119,23 @@ def supply_marker_behind(p: Piece) -> Piece | None:
 
 
 def breaks_through(p: Piece) -> bool:
-    """12.1.4: armour, and mechanised, motorised and reconnaissance infantry that attacked from the hex of armour, lost
-    or not."""
+    """12.1.4: armour, and mechanised, motorised and reconnaissance infantry that attacked from a hex with armour, even
+    if that armour was lost."""
     if p.kind != "unit" or not can_attack(p):
         return False
     return armoured(p) or (infantry(p) and p.is_a("motor") and p.hex in fight().armour_at)
 
 
-# ---- the ground (12.16)
+# ---- terrain (12.16)
 
 
 def road_bound(p: Piece) -> bool:
-    """Armour, anti-tank, flak and guns cross rivers only by an intact bridge (12.16.3)."""
+    """Whether a unit only crosses rivers by an intact bridge: armour, anti-tank, flak, guns (12.16.3)."""
     return armoured(p) or gun(p) or p.is_a("anti-tank")
 
 
 def flight_carries(p: Piece, here: Hex, there: Hex) -> bool:
-    """Whether ground and hexside let a unit go from one hex to the next in a retreat or an advance (12.16)."""
+    """Whether terrain lets a unit go from one hex to the next in a retreat or an advance (12.16)."""
     if water_between(here, there):
         return False
     if partisan(p) and there.terrain not in ("woods", "forest"):
@@ -150,15 +150,15 @@ def flight_carries(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def wheels_stop(p: Piece, here: Hex, there: Hex) -> bool:
-    """Motorised guns and columns, which cannot walk as motorised infantry can (9.1.1), go off the road into no ground
-    that their movement may not enter (9.2.3 12.13.1 (5) 12.15.2 (2))."""
+    """Whether motorised guns and columns, which cannot walk like motorised infantry (9.1.1), are barred from a hex: off
+    the road, in terrain closed to motorised movement (9.2.3 12.13.1 (5) 12.15.2 (2))."""
     if mobility(p) != "motor" or p.is_a("walks") or cell("movement", there.terrain, f"motor-{ground()}") != "X":
         return False
     return not road_between(here, there)
 
 
 def worse_retreat(p: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
-    """12.13.1 (5): in the direction of supply, as far from the combat as possible, then around enemy zones."""
+    """The rank of a retreat path, lower is better: towards supply, far from combat, few enemy zones (12.13.1 (5))."""
     last = way[-1]
     zones_on_way = sum(2 if zone_at(h, own(p)) == "control" else 1 for h in way if zone_at(h, own(p)) != "")
     half = 10 if into_own_half(p, last) else 0  # 4.7.2 (7)
@@ -166,28 +166,28 @@ def worse_retreat(p: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
 
 
 def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
-    """1 for a way that leads away from the supply_marker that supplies the unit; 0 for all others, and without a
-    supply_marker."""
+    """1 for a path that leads away from the unit's supply marker; 0 for any other path, or if there is no such
+    marker."""
     at = p.Home
     return 1 if at is not None and hexes_apart(end, at) > hexes_apart(begun, at) else 0
 
 
 def safe_bridges(p: Piece, way: list[Hex]) -> int:
-    """Of several ways to one hex that is offered which asks the fewest weak bridges of a heavy tank, where its owner
-    leads it; the most where the enemy does (18.3)."""
+    """The rank of a path among several to the same hex: a heavy tank led by its owner takes the one with the fewest
+    weak bridges, one led by the enemy takes the one with the most (18.3)."""
     weak = sum(1 for here, there in zip([p.here] + way, way) if may_break(p, here, there))
     return -weak if led_by(p) == p.side else weak
 
 
 def led_by(p: Piece) -> Side | None:
-    """The owner, in a breakthrough the attacker (12.13.1 (1) 12.13.2)."""
+    """The side that leads a retreat: the owner, or the attacker in a breakthrough (12.13.1 (1) 12.13.2)."""
     now = fight()
     return now.side if now.led and p in now.defenders else p.side
 
 
 def fled_into(p: Piece, there: Hex) -> None:
-    """Hex by hex: rivers, marshes and zones cost a unit its order (12.13.4 12.16.3 12.16.5); strongpoints and bridges
-    feel it too."""
+    """Apply the effects of entering a hex in a retreat: rivers, marshes and zones disrupt a unit or make it regroup
+    (12.13.4 12.16.3 12.16.5). Strongpoints and bridges are affected too."""
     before = last_of_way(p)
     if there not in fight().path:
         game.Fight = replace(fight(), path=fight().path + [there])
@@ -207,14 +207,14 @@ def fled_into(p: Piece, there: Hex) -> None:
 
 
 def last_of_way(p: Piece) -> Hex | None:
-    """The hex from which a unit comes on its retreat."""
+    """The hex that a retreating unit comes from."""
     if game.retreat_on_way == p and len(game.retreat_trail) > 0:
         return game.retreat_trail[-1]
     return p.came_from
 
 
 def lost_on_way(p: Piece, hexes: int) -> None:
-    """A step for each hex that it cannot go (12.13.1 (7)); at the edge of the map it leaves it instead (12.16.1)."""
+    """Lose a step for each hex a unit cannot retreat (12.13.1 (7)); at the map edge, it leaves the map (12.16.1)."""
     if leaves_map(p):
         return
     for _n in range(hexes):
@@ -223,8 +223,8 @@ def lost_on_way(p: Piece, hexes: int) -> None:
 
 
 def leaves_map(p: Piece) -> bool:
-    """Who has no other hex at the edge of the map leaves it, of whatever arm: back next turn if it was in supply as
-    that was judged, else for good (12.16.1). Returns whether it did."""
+    """Remove a unit at the map edge that cannot retreat elsewhere, whatever its arm. It returns next turn if it is in
+    supply, else it is eliminated (12.16.1). Returns whether it left."""
     here = p.hex
     if here is None or not at_edge(here):
         return False
@@ -240,11 +240,11 @@ def leaves_map(p: Piece) -> bool:
     return True
 
 
-# ---- coming back over the edge (12.16.1)
+# ---- returning to the map (12.16.1)
 
 
 def return_to_map(p: Piece) -> None:
-    """On the next road hex of the edge by which it left."""
+    """Return a unit in the next road hex of the edge it left by."""
     left = p.Answers
     there = way_back_in(p, left) if left is not None else None
     if there is None:
@@ -257,8 +257,8 @@ def return_to_map(p: Piece) -> None:
 
 
 def way_back_in(p: Piece, left: Hex) -> Hex | None:
-    """The next road hex of the same edge that is nearer to a source of its supply than where it left; where none is,
-    the nearest one (12.16.1). Enemies in it close it, and the one behind it counts."""
+    """The road hex for a unit's return: the next one on the same edge that is nearer to its supply source than the hex
+    it left, or if there is none, the nearest one (12.16.1). Hexes with enemies are skipped."""
     edges = edges_of(left)
     roads = [h for h in hexes() if any(e in edges for e in edges_of(h)) and len(roads_off(h)) > 0]
     free = [h for h in roads if h.part == left.part and len(enemy_units_at(h, own(p))) == 0]
@@ -269,7 +269,7 @@ def way_back_in(p: Piece, left: Hex) -> Hex | None:
 
 
 def hexes_to_source(p: Piece, h: Hex) -> int:
-    """How far a hex is from the nearest source on the edge of the map on which a unit may draw itself (13.1)."""
+    """The distance from a hex to the nearest source on the map edge that a unit can draw on directly (13.1)."""
     found = [s for word in supply_networks(own(p)) if draws_direct(p, word) for s in supply_sources(own(p), word)]
     return min([hexes_apart(h, s) for s in found if at_edge(s)], default=0)
 
@@ -278,10 +278,10 @@ def hexes_to_source(p: Piece, h: Hex) -> int:
 
 
 def advances() -> None:
-    """The attackers may enter what is empty; the defenders, if it was the attackers who went (12.15.1 12.15.2)."""
+    """Offer the attackers an advance into emptied hexes, or the defenders if the attackers left (12.15.1 12.15.2)."""
     now = fight()
     side = now.side
-    if side is None or phase() == "soviet-movement":  # 9.12 (2d): who attacks on the move enters by itself
+    if side is None or phase() == "soviet-movement":  # 9.12 (2d): units that attack on the move enter by themselves
         return
     empty = [h for h in now.targets if len(enemy_units_at(h, side)) == 0]
     if len(empty) > 0:
@@ -294,15 +294,15 @@ def advances() -> None:
 
 
 def leaves_path(p: Piece) -> bool:
-    """Armour, reconnaissance and mechanised infantry, and everybody where all defenders are gone (12.15.1 (4)
-    12.15.3)."""
+    """Whether a unit may leave the path of the retreat: armour, reconnaissance, mechanised infantry, and all units if
+    no defenders are left (12.15.1 (4) 12.15.3)."""
     return armoured(p) or p.is_a("reconnaissance") or p.is_a("mechanised") or all_gone(fight().defenders)
 
 
 def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
-    """The second hex of an advance only from ground that does not end it, on ground that an advance of two hexes may
-    enter, along the retreat or free of it; over a river by a bridge alone, and only who stood at that river before
-    (12.15.2 (5) 12.16.3)."""
+    """Whether an advance can go on to a hex. The second hex must follow terrain that does not end the advance, allow an
+    advance of two hexes, and lie on the retreat path unless the unit may leave it. A river needs a bridge, and a start
+    at that river (12.15.2 (5) 12.16.3)."""
     if len(enemy_units_at(there, own(p))) > 0 or (here != there and not flight_carries(p, here, there)):
         return False
     if here in (there, begun) or here not in game.advance_open_hexes:
@@ -315,13 +315,13 @@ def advance_goes(p: Piece, begun: Hex, here: Hex, there: Hex) -> bool:
 
 
 def is_slow(here: Hex, there: Hex) -> bool:
-    """Towns; woods and forest except by road."""
+    """Whether terrain slows an advance: towns, and woods and forest unless entered by road."""
     return there.terrain == "town" or (there.terrain in ("woods", "forest") and not road_between(here, there))
 
 
 def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
-    """Whether the river between two hexes is one at which a third hex lies: followed from hexside to hexside, both
-    ways, no farther than two hexes from there."""
+    """Whether the river between two hexes also touches a third hex. It is followed from hexside to hexside, in both
+    directions, up to two hexes from that hex."""
     found = [(here, there)]
     for one, other in found:
         if begun in (one, other):
@@ -335,15 +335,15 @@ def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
 
 
 def bars_second(here: Hex, there: Hex) -> bool:
-    """Towns, woods and forest but by road, marshes, small rivers without a bridge are entered, or crossed, in the first
-    hex of an advance alone (12.16.2 12.16.4 12.16.5 12.16.6)."""
+    """Whether only the first hex of an advance may enter or cross: towns, woods and forest except by road, marshes,
+    minor rivers without a bridge (12.16.2 12.16.4 12.16.5 12.16.6)."""
     if is_slow(here, there) or here.side_has(there, "marsh"):
         return True
     return here.side_has(there, "minor-river") and not bridges.stands(here, there)
 
 
 def ends_advance(here: Hex, there: Hex) -> bool:
-    """Woods and forest but by road, towns, rivers, small rivers and marshes end an advance in the first hex (12.16)."""
+    """Whether a step ends an advance: woods and forest except by road, towns, rivers, minor rivers, marshes (12.16)."""
     return is_slow(here, there) or any(line in ("river", "minor-river", "marsh") for line in here.side_lines(there))
 
 
@@ -371,16 +371,16 @@ def advanced(p: Piece, begun: Hex, there: Hex) -> None:
 
 
 def advance_enters(p: Piece, here: Hex, there: Hex) -> None:
-    """What an advance does hex by hex, in the first of two as well: works, bridges, supply markers (13.2.4 15.1.3
+    """Apply the effects of each hex of an advance, also the first of two: works, bridges, supply markers (13.2.4 15.1.3
     15.2.1 15.3.2)."""
     advanced_over(p, here, there)
     dislodge(p, there)
 
 
 def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
-    """The hex out of which an advance came into its last one: where it began, if that was emptied, or a hex that was
-    emptied in between by which it can have come (12.15.1 (3)); where there are two of them, the one with a strong way
-    over, else both: the owner says. Cancelled, the advance is not made."""
+    """The possible hexes before the last one of an advance: its start, if the end was emptied by the combat, or an
+    emptied hex in between (12.15.1 (3)). Of two in between, one with a strong bridge is taken, otherwise the owner
+    picks. If the question is cancelled, the advance is not made."""
     if begun.adjacent(there) and there in game.advance_open_hexes:
         return [begun]
     between = [h for h in game.advance_open_hexes if h.adjacent(begun) and h.adjacent(there)]
@@ -393,24 +393,24 @@ def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
 
 
 def may_respond(p: Piece) -> bool:
-    """German armour in good order (12.1.2 12.17.2 (10)); that it begins in no enemy zone is asked of the hex."""
+    """Whether a unit is German armour able to respond (12.1.2 12.17.2 (10)); enemy zones are checked for its hex."""
     return german(p) and armoured(p) and able(p) and p.kind == "unit"
 
 
 def responders_into(h: Hex) -> list[Piece]:
-    """The armour that can step into a hex in its response (12.1.2)."""
+    """The armour that can move into a hex as a response (12.1.2)."""
     near = [p for n in h.neighbours() if not in_any_zone(n, "german") for p in units_at(n, "german")]
     return [p for p in near if may_respond(p) and steps_into(p, h)]
 
 
 def steps_into(p: Piece, there: Hex) -> bool:
-    """Whether a unit may go into a hex in this segment."""
+    """Whether a unit can move into a hex in this segment."""
     move = movement.current(p)
     return there in movement.legal(p, move, move.left).costs
 
 
 def report_responders() -> None:
-    """Whose turn it is to respond, declared hex by declared hex, as the segment begins."""
+    """Report the units that can respond as the segment begins, by declared hex."""
     for h in hexes_of_units(markers_of("combat")):
         able_to = responders_into(h)
         if len(able_to) > 0:
@@ -420,7 +420,7 @@ def report_responders() -> None:
 
 
 def against_response(p: Piece, begun: Hex) -> list[Text]:
-    """What keeps a German unit from the response (12.1.2 12.17.2 (10))."""
+    """The reasons why a German unit cannot respond (12.1.2 12.17.2 (10))."""
     found = [] if armoured(p) else [say("why.response.armour")]
     if not able(p):
         found.append(say("why.response.order"))

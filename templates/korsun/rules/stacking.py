@@ -4,12 +4,12 @@ from game import *
 
 
 def most_in(h: Hex) -> int:
-    """Three units, two in forest (11.1)."""
+    """The stacking limit of a hex: three units, two in forest (11.1)."""
     return 2 if h.terrain == "forest" else 3
 
 
 def soviet_support(p: Piece) -> bool:
-    """Front and army troops beside divisions and corps (2.8)."""
+    """Whether a unit belongs to front or army troops outside divisions and corps (2.8)."""
     return corps_of(p) == "" and not p.is_a("division") and not p.is_a("fortified")
 
 
@@ -41,14 +41,14 @@ def tank_or_rifle_brigade(p: Piece) -> bool:
 
 
 def small_part(p: Piece) -> bool:
-    """Regiments of a division that is broken down, the second half of a division, fortified regions (11.1)."""
+    """Whether a unit is small: a broken-down division's regiment, a division's second half, a fort region (11.1)."""
     return soviet(p) and (
         p.is_a("fortified") or p.type == "expansion" or (p.is_a("broken-down") and p.is_a("regiment"))
     )
 
 
 def keeps_small_off(p: Piece) -> bool:
-    """What a regiment, half or fortified region may not stand with (11.1)."""
+    """Whether a unit cannot stack with a small one (11.1)."""
     return soviet(p) and (p.is_a("division") or p.is_a("fortified") or corps_of(p) != "")
 
 
@@ -60,8 +60,8 @@ def excused(stack: list[Piece]) -> bool:
 
 
 def no_room(p: Piece, h: Hex) -> bool:
-    """Whether a unit may not come to its friends in a hex. A retreat excuses those that it brought there, not who joins
-    them in a phase of his own side (11.2)."""
+    """Whether a unit cannot join the friends in a hex. The limit is waived for a stack that retreated there, but not
+    for units that join it in their own side's phase (11.2)."""
     side = own(p)
     stack = stacks.with_piece(p, h, side) if stacks.counts(p) else []
     if len(stack) == 0 or (excused(stack) and phase_side() != side):
@@ -70,8 +70,8 @@ def no_room(p: Piece, h: Hex) -> bool:
 
 
 def stacks_settled(side: Side | None) -> None:
-    """The movement or combat phase of a side is over: in a stack that breaks the rules all are disrupted, and the
-    strongest loses a step (11.1.2). Then who lies on top (11.3)."""
+    """End a side's movement or combat phase: each illegal stack is disrupted, and its strongest unit loses a step
+    (11.1.2). Then arrange the top units (11.3)."""
     if side is None:
         return
     for h in stacks.overfull(side):
@@ -81,7 +81,7 @@ def stacks_settled(side: Side | None) -> None:
 
 
 def stack_pays(h: Hex, stack: list[Piece], broken: Text) -> None:
-    """All of a stack that breaks the rules are disrupted, the strongest loses a step (11.1.2)."""
+    """Penalise an illegal stack: all units are disrupted, the strongest loses a step (11.1.2)."""
     report(say("say.stack", h, broken), "warning")
     for p in stack:
         disrupt(p)
@@ -89,11 +89,11 @@ def stack_pays(h: Hex, stack: list[Piece], broken: Text) -> None:
 
 
 def strongest(stack: list[Piece]) -> Piece:
-    """The unit of the highest strength; of equal ones the one on top."""
+    """The strongest unit of a stack; if tied, the topmost."""
     return max(reversed(stack), key=lambda p: strength_of(p))
 
 
 def pairs_apart(stack: list[Piece], h: Hex) -> list[Text]:
-    """Armour that stands without its cavalry or brigade, which is elsewhere on the map (4.5.4 4.5.5)."""
+    """Armour stacked without its cavalry or brigade while that is elsewhere on the map (4.5.4 4.5.5)."""
     pairs = [(p, pair) for p in stack if armoured(p) for pair in [pair_of(p)] if pair is not None]
     return [say("why.pair", p.name, pair.name) for p, pair in pairs if pair.hex is not None and pair.hex != h]

@@ -1,15 +1,15 @@
-"""Steps of units (4.4) and what their loss brings with it. Numbers in comments are paragraphs."""
+"""Steps of units (4.4) and the effects of their loss. Numbers in comments are paragraphs."""
 
 from game import *
 
 
 def short(p: Piece) -> Text:
-    """How reports call a unit: an expansion counter by its division."""
+    """The name of a unit in reports: an expansion counter has its division's."""
     return say("say.half", body(p).name) if p.is_a("expansion") else p.name
 
 
 def one_step(p: Piece) -> bool:
-    """Whether a unit has one step whatever its counter shows: guns on either side, alert units (4.4.1 4.8.2)."""
+    """Whether a unit always has one step, regardless of its counter's side: guns and alert units (4.4.1 4.8.2)."""
     return p.kind == "artillery" or p.kind == "alert"
 
 
@@ -19,27 +19,27 @@ def full_steps(p: Piece) -> int:
 
 
 def steps_left(p: Piece) -> int:
-    """The steps a unit has now; a regiment that took up others may have more than it began with (16.5.1)."""
+    """A unit's current steps; a regiment that absorbed others may have more than its full strength (16.5.1)."""
     return 1 if one_step(p) else p.steps + p.Extra
 
 
 def shows_steps(p: Piece, steps: int) -> None:
-    """A unit has so many steps; those beyond its counter are kept beside it (16.5.1)."""
+    """Set a unit's steps; those that its counter cannot show are stored separately (16.5.1)."""
     shown = min(p.faces, steps)
     p.show_face(p.faces + 1 - shown)
     p.Extra = steps - shown
 
 
 def whole_strength(p: Piece) -> int:
-    """The strength of a unit as it stands: printed on the side that is up, or on its chit (4.4);
-    a barrage unit has that of its guns (17.1.2)."""
+    """A unit's current strength, as printed on the side that is up, or on its chit (4.4). A barrage unit has the
+    strength of its guns (17.1.2)."""
     if p.kind == "bombardment":
         return min(9, sum([gun.cs for gun in barrage_guns(p)]))
     return value("strength-chits", p.rating, steps_left(p)) if p.Extra > 0 else p.cs  # 2.6.2 4.4.4
 
 
 def lose_one(p: Piece) -> None:
-    """A unit loses one step; with the last one it is eliminated. It is reported (4.4.1 4.4.2 4.4.3 4.4.4 4.4.5)."""
+    """Remove one step of a unit, which eliminates it if it was the last; report it (4.4.1 4.4.2 4.4.3 4.4.4 4.4.5)."""
     d = body(p)
     called = short(p)
     if d.kind == "artillery":
@@ -59,8 +59,8 @@ def lose_one(p: Piece) -> None:
 
 
 def unit_gone(p: Piece) -> None:
-    """A unit is gone, by whatever way: its second hex with it (4.7), a part goes back to its stock (4.6), partisans
-    come back in two turns (18.1.4). Nothing that it wore, and nothing that was spent for it, comes back with it."""
+    """Clean up after a unit that is gone for any reason: its second counter goes too (4.7), a part returns to its stock
+    (4.6), partisans return in two turns (18.1.4). Its markers and its support are removed."""
     laid_down(p)
     if p.kind != "unit":
         return
@@ -79,7 +79,7 @@ def unit_gone(p: Piece) -> None:
 
 
 def half_eliminated(m: Piece, d: Piece) -> None:
-    """The steps in the second hex are gone, those in the first are left (4.7.2)."""
+    """Remove the steps in the second hex; those in the first remain (4.7.2)."""
     if d == m:
         m.discard()
         return

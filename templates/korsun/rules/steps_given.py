@@ -1,22 +1,22 @@
-"""Steps that cost no point: cadres, guns, alert units, Korsun, supply markers given up (8.6). Numbers in comments are
-paragraphs."""
+"""Steps that cost no points: from cadres, guns, alert units, Korsun and supply markers given up (8.6). Numbers in
+comments are paragraphs."""
 
 from game import *
 
-NEAR = 3  # hexes of 8.6.1 and 8.6.2
+NEAR = 3  # in hexes (8.6.1 8.6.2)
 
 # ---- steps without points (8.6)
 
 
 def receivers_near(p: Piece) -> list[Piece]:
-    """Infantry that may take a step over, within three hexes on a way past no enemy unit (8.6.1 8.6.2)."""
+    """The infantry that can take a step: within three hexes by a path without enemy units (8.6.1 8.6.2)."""
     near = reach({p.here: 0}, NEAR, lambda a, b, spent: None if a.side_has(b, "lake") or soviets_in(b) else 1)
     return [q for h in near.costs for q in units_at(h, "german") if q != p and takes_step(q)]
 
 
 def takes_step(p: Piece) -> bool:
-    """Reduced infantry that may receive replacements, is neither disrupted nor regrouping, and will not be whole (8.2
-    8.6)."""
+    """Whether a unit can take a step: reduced infantry eligible for replacements, neither disrupted nor regrouping,
+    that will not be at full strength (8.2 8.6)."""
     return german(p) and replaceable_infantry(p) and len(against_any_step(p)) == 0
 
 
@@ -26,7 +26,7 @@ def step_over(p: Piece, giver: Text) -> None:
 
 
 def absorb(p: Piece) -> None:
-    """A cadre gives its step to another unit within three hexes, of its division before others (8.6.1)."""
+    """Let a cadre give its step to a unit within three hexes, of its own division if possible (8.6.1)."""
     near, home = receivers_near(p), division_of(unit_of(p))
     same = [q for q in near if home != "" and division_of(unit_of(q)) == home]
     taker = pick_piece(say("say.steps.who", p.name), same if len(same) > 0 else near)
@@ -35,8 +35,8 @@ def absorb(p: Piece) -> None:
 
 
 def gun_receivers(p: Piece) -> list[Piece]:
-    """Guns of a division serve its own regiments, others only when it has none on the map; guns of a corps those of the
-    corps (8.6.2 (2) (3))."""
+    """The units that can take steps from guns. Division guns: regiments of the division, or others if none is on the
+    map. Corps guns: units of the corps (8.6.2 (2) (3))."""
     near = receivers_near(p)
     if p.is_a("corps-guns"):
         return [q for q in near if corps_of(q) == corps_of(p)]
@@ -46,7 +46,7 @@ def gun_receivers(p: Piece) -> list[Piece]:
 
 
 def become_steps(p: Piece) -> None:
-    """Guns are broken up into infantry steps (8.6.2)."""
+    """Break up guns into infantry steps (8.6.2)."""
     taker: Piece | None = pick_piece(say("say.steps.who", p.name), gun_receivers(p))
     for n in range(worth(p)):  # two in an artillery regiment, one in a battalion
         if n > 0:
@@ -57,14 +57,14 @@ def become_steps(p: Piece) -> None:
 
 
 def corps_in_reach(p: Piece) -> list[Formation]:
-    """The corps to whose supply marker a line leads from an alert unit (8.6.3)."""
+    """The corps with a supply marker that has a line to an alert unit (8.6.3)."""
     on = [line.carrier for line in supplies.lines("german") if p.here in line.found.costs]
     found = {d.formation for d in on if d is not None and corps_supply_marker(d)}
     return [f for f in found if f is not None]
 
 
 def become_point(p: Piece) -> None:
-    """An alert unit with a line to the supply marker of a corps becomes an infantry point of that corps (8.6.3)."""
+    """Convert an alert unit with a line to a corps supply marker into an infantry point for that corps (8.6.3)."""
     bodies = corps_in_reach(p)
     corps = bodies[pick(say("say.alert.which"), [formation_name(f) for f in bodies])]
     replacements.gain(f"{corps}-infantry", 1)
@@ -76,8 +76,8 @@ def become_point(p: Piece) -> None:
 
 
 def give_up_korsun() -> None:
-    """Korsun is given up: three steps for infantry within six hexes of it, its points to supply markers within eight,
-    four at most to each; the rest is lost, and nothing flies there any more (8.6.4 14.5.3)."""
+    """Give up Korsun: three steps go to infantry within six hexes, its points to supply markers within eight, at most
+    four each. The rest is lost, and airlifts there end (8.6.4 14.5.3)."""
     if not ask(say("say.korsun.sure")):
         return
     town = place_hex("korsun")
@@ -107,13 +107,13 @@ def give_up_korsun() -> None:
 
 
 def takers_on(d: Piece) -> list[Piece]:
-    """Who draws on a supply marker and takes a step (8.6.5)."""
+    """The units that draw on a supply marker and can take a step (8.6.5)."""
     line = supplies.line_from(d, supply_range("german"))
     return [q for q in map_pieces() if takes_step(q) and supplies.away_on(q, line) is not None]
 
 
 def give_up_supply_marker(d: Piece) -> None:
-    """A supply marker goes for good, for a step of a unit that draws on it (8.6.5)."""
+    """Remove a supply marker for good, to give a step to a unit that draws on it (8.6.5)."""
     step_over(pick_piece(say("say.steps.who", d.name), takers_on(d)), d.name)
     set_points(d, 0)
     d.GivenUp = True

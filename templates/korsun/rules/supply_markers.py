@@ -1,5 +1,5 @@
-"""Supply markers: what they draw on and whom they supply, where they may lie, how they fall back (13.2). Numbers in
-comments are paragraphs."""
+"""Supply markers: their sources, the units they supply, placement, falling back (13.2). Numbers in comments are
+paragraphs."""
 
 from game import *
 
@@ -11,7 +11,7 @@ def supply_markers_on_map(side: Side) -> list[Piece]:
 
 
 def network_of_supply_marker(d: Piece) -> str:
-    """The network a supply marker draws on: its army's; Korsun's own; that of the marker before it (18.14)."""
+    """The network a supply marker draws on: of its army, of Korsun, or of the relay marker before it (18.14)."""
     relay = relay_before(d)
     if relay != "":
         return relay
@@ -22,16 +22,16 @@ def network_of_supply_marker(d: Piece) -> str:
 
 
 def supply_marker_supplies(d: Piece, p: Piece) -> bool:
-    """Whether a unit may draw on a supply marker: of its army, corps or division (13.2.2 13.2.3), or of the one it was
-    assigned to (13.4.3)."""
+    """Whether a unit can draw on a supply marker: of its army, corps or division (13.2.2 13.2.3), or of the formation
+    it is assigned to (13.4.3)."""
     if d.formation is None or own_supply_marker(d, p):
         return True
     return p.Assigned is not None and p.AssignedIn < turn() and d.formation == p.Assigned
 
 
 def own_supply_marker(d: Piece, p: Piece) -> bool:
-    """Whether a supply marker bears the name of a body a unit belongs to; troops of a front draw on its armies, troops
-    of a German army on its corps (13.2.2 13.2.3)."""
+    """Whether a supply marker belongs to a formation of the unit. Front troops draw on the front's armies, German army
+    troops on the army's corps (13.2.2 13.2.3)."""
     body_of, mine = d.formation, body(p).formation
     if body_of is None or mine is None:
         return False
@@ -45,9 +45,9 @@ def own_supply_marker(d: Piece, p: Piece) -> bool:
 
 
 def draws_direct(p: Piece, network: str) -> bool:
-    """Whether a unit may draw on the sources of a network themselves (13.4.1 a)."""
+    """Whether a unit can draw directly on the sources of a network (13.4.1 a)."""
     if german(p) and network == "korsun":
-        return False  # among those of each army
+        return False  # they are included in each army's sources
     mine = body(p).formation
     army = superior(mine, "army")
     if army == "" and superior(mine, "corps") == "c-5gcc":
@@ -62,25 +62,25 @@ def draws_direct(p: Piece, network: str) -> bool:
 
 
 def increment(d: Piece) -> int:
-    """The increment of range that is printed on a supply marker for the ground of the day (14.2)."""
+    """The range increment printed on a supply marker, for the current ground (14.2)."""
     parts = d.increments.split("/")
     return whole(parts[1] if mud() and len(parts) > 1 else parts[0], 1)
 
 
 def supply_marker_reach(d: Piece) -> int:
-    """How far from its source it may lie: one increment more than its capacity (13.2.1 14.2)."""
+    """The largest distance of a supply marker from its source: one increment more than its capacity (13.2.1 14.2)."""
     return (whole(d.capacity) + 1) * increment(d)
 
 
 def supply_range(side: Side) -> int:
-    """The range of supply by the ground of the day (13.4)."""
+    """A side's supply range on the current ground (13.4)."""
     if side == "soviet":
         return 8 if mud() else 10
     return 4 if mud() else 6
 
 
 def on_a_road(d: Piece) -> bool:
-    """Whether it lies in a road hex (13.2.1); where it lies on no hex nothing is asked of it."""
+    """Whether a supply marker is in a road hex (13.2.1), or not in a hex at all."""
     h = d.hex
     if h is None:
         return True
@@ -88,7 +88,7 @@ def on_a_road(d: Piece) -> bool:
 
 
 def supply_marker_faults(d: Piece, away: int | None) -> list[Text]:
-    """What is wrong with where a supply marker lies, so far from its source; None: it has no way there (13.2.1)."""
+    """The faults of a supply marker's position at a distance from its source; None if it has no path (13.2.1)."""
     found: list[Text] = []
     if not on_a_road(d):
         found.append(cited(say("say.supply-marker.no-road", d.name), "13.2.1"))
@@ -104,7 +104,7 @@ def supply_marker_faults(d: Piece, away: int | None) -> list[Text]:
 
 
 def report_placed(of: list[Piece]) -> None:
-    """What is wrong with where some supply markers lie: one search a network for all of them."""
+    """Report the faults of some supply markers' positions; each network is searched once."""
     lengths = {side: supplies.carriers_away(side) for side in sides()}
     for d in of:
         for each in supply_marker_faults(d, lengths[own(d)].get(d.uid)):
@@ -112,25 +112,25 @@ def report_placed(of: list[Piece]) -> None:
 
 
 def too_early(d: Piece) -> bool:
-    """The marker of a division that has fewer than four units on the map while it comes by the die (18.7)."""
+    """Whether a division's marker is too early: fewer than four of its units are on the map yet (18.7)."""
     return d.id == "dump-24-pz" and len([p for p in map_pieces() if p.formation == d.formation and is_unit(p)]) < 4
 
 
 def moves_along(d: Piece) -> bool:
-    """Whether its own side moves just now, and it does not: it neither came this turn (7.2) nor falls back any
-    further."""
+    """Whether its own side is moving while the marker cannot: it did not arrive this turn (7.2) and has no more to fall
+    back."""
     return a_move() and phase_side() == d.side and not d.Came and not d.FellBack
 
 
 def may_be_driven(d: Piece) -> bool:
-    """Whether a rule may move it just now: the enemy comes up to it as he moves or fights (13.2.4), or it came this
-    turn (7.2)."""
+    """Whether a rule may move a marker now: an enemy approaches in movement or combat (13.2.4), or it arrived this turn
+    (7.2)."""
     fights = phase().endswith("-combat") or phase().endswith("-breakthrough")
     return d.Came or d.FellBack or fights or (phase_side() != d.side and a_move())
 
 
 def stays_behind(d: Piece) -> None:
-    """A supply marker that units took along as they were dragged stays where it lay (13.2.1)."""
+    """Put a supply marker back that was dragged along with units (13.2.1)."""
     back = d.came_from
     if back is not None and moves_along(d) and any(is_unit(p) for p in selected()):
         d.put(back)
@@ -138,8 +138,8 @@ def stays_behind(d: Piece) -> None:
 
 
 def report_reach(d: Piece) -> None:
-    """After a drag that is right: the points it would receive there, and who of its body would be without supply
-    (13.4.1 14.2)."""
+    """After a valid drag, report the points the marker would receive there, and the units of its formation that would
+    be out of supply (13.4.1 14.2)."""
     h = d.hex
     if phase() != "supply-markers" or h is None or d.Depot or d.formation is None:
         return
@@ -157,8 +157,8 @@ def report_reach(d: Piece) -> None:
 
 
 def supply_markers_first() -> list[Text]:
-    """For the first turn: of each side that has laid no supply marker yet, the units that would be without supply
-    (13.4)."""
+    """For the first turn, list the units that would be out of supply, for each side that has not placed a supply marker
+    yet (13.4)."""
     found: list[Text] = []
     for side in sides():
         if any(d.Laid for d in supply_markers_on_map(side)):
@@ -170,14 +170,14 @@ def supply_markers_first() -> list[Text]:
 
 
 def report_supply_markers() -> None:
-    """After the phase of placing: which supply markers lie where they may not (13.2.1)."""
+    """After the placement phase, report misplaced supply markers (13.2.1)."""
     for each in supply_markers_astray(False):
         report(each, "warning")
 
 
 def supply_markers_astray(mendable: bool) -> list[Text]:
-    """Which supply markers lie where they may not: on no road, without a way to their source, too far from it (13.2.1);
-    where they can still be laid, not of those that were cut off before."""
+    """The faults of all supply markers: off the road, no path to their source, too far from it (13.2.1). While markers
+    can still be placed, those cut off before are not listed."""
     found: list[Text] = []
     for side in sides():
         lengths = supplies.carriers_away(side)
@@ -189,7 +189,7 @@ def supply_markers_astray(mendable: bool) -> list[Text]:
 
 
 def show_supply_marker_places(d: Piece) -> None:
-    """The hexes where a supply marker may lie, each with the points it would receive there (13.2.1 14.2)."""
+    """Show the hexes where a supply marker can be placed, with the points it would receive there (13.2.1 14.2)."""
     side = own(d)
     trunk = supplies.spread(
         side, supply_sources(side, network_of_supply_marker(d)), supply_marker_reach(d), shut_to_supply(side), True
@@ -202,11 +202,11 @@ def show_supply_marker_places(d: Piece) -> None:
     report(say("say.supply-marker.places", d.name, len(marks)), "quiet")
 
 
-# ---- the enemy beside a supply marker (13.2.4)
+# ---- enemies next to a supply marker (13.2.4)
 
 
 def dislodge(p: Piece, here: Hex) -> None:
-    """A unit has come into a hex, perhaps on its way: enemy supply markers beside it, alone, fall back."""
+    """Make unaccompanied supply markers next to a unit's new hex fall back, if they are the enemy's."""
     for h in here.within(1) if is_unit(p) else []:
         for d in h.pieces():
             theirs = d.kind == "dump" and d.side is not None and d.side != p.side
@@ -215,10 +215,10 @@ def dislodge(p: Piece, here: Hex) -> None:
 
 
 def way_back(d: Piece) -> list[Hex]:
-    """The hexes of its road from a source to it, past no enemy unit; of its line if no road leads there, but not where
-    that begins with a railway alone (13.2.1 13.2.4)."""
+    """The path a supply marker falls back along: by road from a source, past no enemy units. If there is no such road,
+    its supply line, unless that starts by railway alone (13.2.1 13.2.4)."""
     here = d.here
-    shut = supplies.occupied(own(d)) - {here}  # of the enemy who came into its own hex it goes out
+    shut = supplies.occupied(own(d)) - {here}  # it can leave its own hex even if an enemy entered it
     begun = {h: 0 for h in supply_sources(own(d), network_of_supply_marker(d)) if h not in shut}
     by_road = way_to(here, reach(begun, supply_marker_reach(d), lambda a, b, spent: road_step(a, b, shut)))
     line = by_road if len(by_road) > 1 else supplies.trunk_of(d, shut)
@@ -235,8 +235,8 @@ def road_between_hexes(here: Hex, there: Hex) -> bool:
 
 
 def fall_back(d: Piece, before: Piece, here: Hex) -> None:
-    """It goes one hex towards its source, two where the first is beside the same enemy; without a way it leaves the
-    map."""
+    """Move a supply marker one hex towards its source, or two if the first is next to the same enemy. Without a path it
+    leaves the map."""
     way = way_back(d)
     if len(way) < 2:
         supply_marker_off(d)
@@ -250,7 +250,7 @@ def fall_back(d: Piece, before: Piece, here: Hex) -> None:
 
 
 def supply_marker_off(d: Piece) -> None:
-    """It leaves the map and comes again next turn."""
+    """Remove a supply marker from the map; it returns next turn."""
     report(say("say.supply-marker.off", d.name), "strong")
     set_points(d, 0)
     d.DrivenOff = True

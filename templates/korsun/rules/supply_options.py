@@ -1,4 +1,4 @@
-"""Options of supply (18.4 18.5 18.8 18.9 18.14). Numbers in comments are paragraphs."""
+"""Supply options (18.4 18.5 18.8 18.9 18.14). Numbers in comments are paragraphs."""
 
 from game import *
 
@@ -8,12 +8,12 @@ DEPOT_COST = 1  # 18.9
 DEPOT_NEAR = 10  # 18.9
 DEPOT_MOST = 4  # 18.9
 
-# ---- less by rail after reinforcements came on it (18.4)
+# ---- reduced rail capacity after reinforcements (18.4)
 
 
 def mark_rail_capacity() -> None:
-    """At the end of the German movement: markers of the last turn go; where units came by rail beyond the hexes of the
-    table, new ones lie (18.4 (1) to (3) (5))."""
+    """At the end of German movement, replace last turn's markers by new ones where units came by rail beyond the hexes
+    of the table (18.4 (1) to (3) (5))."""
     if not on("rail-capacity"):
         return
     for p in markers_of("rail-capacity"):
@@ -33,13 +33,13 @@ def mark_rail_capacity() -> None:
 
 
 def rail_lines() -> dict[Hex, Reach]:
-    """The railways on which reinforcements come, by their hex at the edge, with where each leads."""
+    """The railways that carry reinforcements, by their hex on the map edge, with the hexes each reaches."""
     edges = [edge for line in row_names("rail-capacity") for edge in [hex_at(line)] if edge is not None]
     return {edge: railways.spread("german", [edge], None, shut_to_rail("german"), False) for edge in edges}
 
 
 def line_taken(p: Piece, lines: dict[Hex, Reach]) -> Hex | None:
-    """On which of them a unit came: the one whose edge is nearest to where it took the train (7.2)."""
+    """The railway a unit came on: the one whose edge hex is nearest to where it boarded (7.2)."""
     start = p.TrainFrom
     if start is None:
         return None
@@ -48,14 +48,14 @@ def line_taken(p: Piece, lines: dict[Hex, Reach]) -> Hex | None:
 
 
 def past_gate(p: Piece, gate: Hex, found: Reach) -> bool:
-    """Whether the way by rail to where a unit is leads through a hex and on."""
+    """Whether a unit's path by rail passes through a hex and goes beyond it."""
     h = p.hex
     return h is not None and h != gate and gate in way_to(h, found)
 
 
 def rail_tolls(points: dict[str, int]) -> dict[str, int]:
-    """How many of the points that supply markers would receive are lost beyond the markers: the Germans say where (18.4
-    (4))."""
+    """The points lost by supply markers beyond rail capacity markers, by supply marker; the Germans choose which lose
+    them (18.4 (4))."""
     lost: dict[str, int] = {}
     if not on("rail-capacity"):
         return lost
@@ -79,7 +79,7 @@ def rail_tolls(points: dict[str, int]) -> dict[str, int]:
 
 
 def toll_unsaid(marker: Piece) -> Text:
-    """What is said of a point that nobody has placed yet (18.4 (4))."""
+    """The report of a lost point whose supply marker is yet to be chosen (18.4 (4))."""
     here = marker.hex
     if here is None:
         return say("say.rail.which")
@@ -94,7 +94,7 @@ def take_toll(d: Piece) -> None:
 
 
 def lose_toll(d: Piece, marker: Piece) -> None:
-    """A point is lost; of a marker's two the other may still be open."""
+    """Take a point from a supply marker; a capacity marker that costs two may still have one open."""
     n = game.TollsUnsaid.index(marker)
     game.TollsUnsaid = game.TollsUnsaid[:n] + game.TollsUnsaid[n + 1 :]
     set_points(d, supply_marker_points(d) - 1)
@@ -102,7 +102,7 @@ def lose_toll(d: Piece, marker: Piece) -> None:
 
 
 def tolls_lapse() -> None:
-    """The phase is left and nobody has said where points are lost: where most are (18.4 (4))."""
+    """As the phase ends without a choice, take the points from the supply markers that have the most (18.4 (4))."""
     for marker in game.TollsUnsaid:
         behind = [d for d in supply_markers_beyond_gate(marker) if supply_marker_points(d) > 0]
         if len(behind) > 0:
@@ -111,7 +111,7 @@ def tolls_lapse() -> None:
 
 
 def supply_markers_beyond_gate(marker: Piece) -> list[Piece]:
-    """The supply markers whose station lies beyond a marker on its railway (18.4 (4))."""
+    """The supply markers whose station is beyond a capacity marker on its railway (18.4 (4))."""
     gate, shut = marker.here, shut_to_supply("german")
     found = railways.spread("german", german_edges(), None, shut_to_rail("german"), False)
     behind: list[Piece] = []
@@ -140,8 +140,8 @@ def truck_payers(p: Piece) -> list[Piece]:
 
 
 def mount(p: Piece) -> None:
-    """For a point of the corps' supply marker that supplies it a unit of foot infantry moves as a motorised one; each
-    marker sends trucks once a turn (18.5.1 18.5.2 (3))."""
+    """Mount foot infantry on trucks for a point of the corps supply marker that supplies it: it moves like a motorised
+    unit. Each marker sends trucks once per turn (18.5.1 18.5.2 (3))."""
     d = payer_picked(p.name, truck_payers(p), 1)
     where = d.hex if d is not None else None
     if d is None or where is None or not spend_from(d, 1):
@@ -156,17 +156,17 @@ def mount(p: Piece) -> None:
 
 
 def corps_engineer(p: Piece) -> bool:
-    """Engineers of a German corps (18.8 18.9)."""
+    """Whether a unit is an engineer of a German corps, not a bridge column (18.8 18.9)."""
     return german(p) and p.is_a("engineer") and p.is_a("support") and not p.is_a("bridge-k") and not p.is_a("bridge-j")
 
 
 def lay_built(row: Row, where: Hex) -> None:
-    """What engineers build is ready in a later turn than it was begun (18.8 18.9)."""
+    """Place a marker built by engineers, with its turn: it is ready in a later turn (18.8 18.9)."""
     new_piece(row, where).BuiltIn = acting_turn()
 
 
 def airfield_piece() -> Piece | None:
-    """The other airfield, when it is ready and no Soviets stand on it."""
+    """The second airfield, if it is ready and without Soviets."""
     return next((p for p in markers_of("airfield-2") if p.face == 2 and not soviets_in(p.here)), None)
 
 
@@ -176,8 +176,8 @@ def other_airfield() -> Hex | None:
 
 
 def airfield_since() -> int:
-    """The turn since which points can be allotted to the other airfield and flown there in the next; 0 without one
-    (18.8 (4))."""
+    """The turn from which points can be allotted to the second airfield, to be flown there in the next; 0 if it does
+    not exist (18.8 (4))."""
     p = airfield_piece()
     return p.BuiltIn if p is not None else 0
 
@@ -186,7 +186,7 @@ def airfield_since() -> int:
 
 
 def depot_payers(p: Piece) -> list[str]:
-    """The stocks that pay for a depot: Korsun or the other airfield, if it is laid within ten hexes of them (18.9)."""
+    """The stocks that can pay for a depot: of Korsun or the second airfield, within ten hexes of the depot (18.9)."""
     field = other_airfield()
     near = ["korsun"] if p.here.is_within(DEPOT_NEAR, place_hex("korsun")) else []
     near += ["airfield"] if field is not None and p.here.is_within(DEPOT_NEAR, field) else []
@@ -194,7 +194,7 @@ def depot_payers(p: Piece) -> list[str]:
 
 
 def stock_depot(p: Piece) -> None:
-    """Up to four points go from Korsun and the other airfield to the depot (18.9 (3))."""
+    """Let the player move up to four points from Korsun and the second airfield to the depot (18.9 (3))."""
     left = DEPOT_MOST
     for pool in ["korsun", "airfield"]:
         most = min(left, stock.left(pool))
@@ -209,7 +209,7 @@ def stock_depot(p: Piece) -> None:
 
 
 def drop_on_depot(p: Piece) -> None:
-    """A drop for the depot, on the column of isolated supply markers (18.9 (4))."""
+    """Fly a drop to the depot, using the table's column for isolated supply markers (18.9 (4))."""
     die = roll(6)
     points = value("air-drop", die, "depot")
     stock.put("drop", stock.left("drop") - 1)
@@ -218,36 +218,36 @@ def drop_on_depot(p: Piece) -> None:
 
 
 def other_sources() -> list[Hex]:
-    """The other airfield and the depot, from the turn after they were ready (18.8 (4) 18.9 (3))."""
+    """The second airfield and the depot, from the turn after they are ready (18.8 (4) 18.9 (3))."""
     ready = markers_of("depot-2") + [p for p in markers_of("airfield-2") if p.face == 2]
     return [p.here for p in ready if p.BuiltIn < turn()]
 
 
 def pool_of_hex(h: Hex) -> str:
-    """The stock behind a source in a pocket (14.5.1 (2) 18.8 18.9)."""
+    """The stock that belongs to a source in a pocket (14.5.1 (2) 18.8 18.9)."""
     if h == place_hex("korsun"):
         return "korsun"
     return "depot" if any(p.id == "depot-2" for p in h.pieces()) else "airfield"
 
 
-# ---- supply markers one behind the other (18.14)
+# ---- supply markers as relays (18.14)
 
 
 def relay_words(side: Side) -> list[str]:
-    """A network for each supply marker that serves as a further source this turn."""
+    """The networks of the supply markers that serve as relays this turn."""
     if not on("further-dumps"):
         return []
     return [f"relay-{d.id}" for d in supply_markers_on_map(side) if d.Relay]
 
 
 def relay_hexes(network: str) -> list[Hex]:
-    """Where a further source lies, while it has a way to its own source itself."""
+    """The hex of a relay marker, if it has a path to its own source."""
     mine = [p for p in map_pieces() if p.kind == "dump" and f"relay-{p.id}" == network]
     return [p.here for p in mine if len(supplies.trunk_of(p, shut_to_supply(own(p)))) > 0]
 
 
 def relay_before(d: Piece) -> str:
-    """The network of the supply marker that a supply marker draws on; empty for none."""
+    """The network of the relay a supply marker draws on; empty if there is none."""
     first = d.RelayFrom
     if not on("further-dumps") or first is None or not first.Relay:
         return ""
@@ -255,24 +255,24 @@ def relay_before(d: Piece) -> str:
 
 
 def relay_level(d: Piece) -> str:
-    """The level of the bodies whose markers can be further sources: armies, German corps (18.14)."""
+    """The level of formations whose markers can be relays: armies, German corps (18.14)."""
     return "army" if soviet(d) else "corps"
 
 
 def relay_takers(d: Piece) -> list[Piece]:
-    """The other supply markers of its body, one of which may draw on it (18.14)."""
+    """The other supply markers of a relay's formation, one of which may draw on it (18.14)."""
     top, level = superior(d.formation, relay_level(d)), relay_level(d)
     return [e for e in supply_markers_on_map(own(d)) if e != d and superior(e.formation, level) == top]
 
 
 def too_far_to_relay(d: Piece) -> bool:
-    """Whether it is of no army or German corps itself, or lies more than one increment from its source (18.14)."""
+    """Whether a marker cannot be a relay: of no army or German corps, or over an increment from its source (18.14)."""
     away = supplies.carrier_away(d)
     return superior(d.formation, relay_level(d)) != d.formation or away is None or away > increment(d)
 
 
 def make_relay(d: Piece) -> None:
-    """It is a source for one other of its body this turn, and gives no points itself (18.14)."""
+    """Make a marker a relay for another of its formation this turn; it gives no points itself (18.14)."""
     other = pick_piece(say("say.relay.which", d.name), relay_takers(d))
     d.Relay = True
     set_points(d, 0)

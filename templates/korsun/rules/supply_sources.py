@@ -1,4 +1,4 @@
-"""Sources of supply, what closes a way to them, railways cut (13.1 13.3). Numbers in comments are paragraphs."""
+"""Supply sources, what blocks paths to them, cut railways (13.1 13.3). Numbers in comments are paragraphs."""
 
 from game import *
 
@@ -8,14 +8,14 @@ SOVIET_ARMIES: list[str] = ["27a", "40a", "6ta", "2ta", "52a", "53a", "4ga", "5g
 
 
 def supply_networks(side: Side) -> list[str]:
-    """Who has sources of its own: each Soviet army, 5 GCC; each German army, Korsun; and further sources of 18.14."""
+    """The networks that have sources: each Soviet army, 5 GCC; each German army, Korsun; and the relays of 18.14."""
     if side == "soviet":
         return SOVIET_ARMIES + ["5gcc"] + relay_words(side)
     return ["8a", "1pza", "korsun"] + relay_words(side)
 
 
 def supply_sources(side: Side, network: str) -> list[Hex]:
-    """The hexes where the lines of a network begin (13.1 13.1.1 13.1.3 18.9 18.14)."""
+    """The hexes where a network's lines start (13.1 13.1.1 13.1.3 18.9 18.14)."""
     if network.startswith("relay-"):
         return relay_hexes(network)
     if side == "soviet":
@@ -28,7 +28,7 @@ def supply_sources(side: Side, network: str) -> list[Hex]:
 
 
 def edge_hexes(start: str) -> list[Hex]:
-    """The source hexes of a body on the edges of the map: its areas are called by it, or by it and a number."""
+    """The source hexes of a formation on the map edges; their areas have its name, alone or with a number."""
     words = [start, f"{start}-1", f"{start}-2", f"{start}-3"]
     return [h for word in words for h in area_hexes(word) if h.has("source")]
 
@@ -38,32 +38,32 @@ def german_edges() -> list[Hex]:
 
 
 def open_stations() -> list[Hex]:
-    """Stations with a railway to any German source on the edge that nothing interrupts (13.1.1 13.1.2)."""
+    """Stations joined to a German source on the map edge by an uninterrupted railway (13.1.1 13.1.2)."""
     return [h for h in railways.reached("german") if h.has("station")]
 
 
-# ---- what closes a way (13.1.2 13.3)
+# ---- blocked paths (13.1.2 13.3)
 
 
 def shut_to_supply(side: Side) -> set[Hex]:
-    """Hexes with enemy units, and those in an enemy zone of either sort without a unit of one's own (13.3)."""
+    """Hexes closed to supply: with enemy units, or in an enemy zone of either kind without a friendly unit (13.3)."""
     foes, friends = stacks_of(other_side(side)), stacks_of(side)
     return foes | (zones_of(foes, other_side(side)) - friends)
 
 
 def shut_to_rail(side: Side) -> set[Hex]:
-    """Hexes with Soviet units, in a zone of theirs whoever stands there, or cut (13.1.2)."""
+    """Hexes closed to rail: with Soviet units, in their zones (even with a German unit), or cut (13.1.2)."""
     foes = stacks_of(other_side(side))
     return foes | zones_of(foes, other_side(side)) | {p.here for p in markers_of("rail-cut")}
 
 
 def stacks_of(side: Side) -> set[Hex]:
-    """The hexes where a side has combat units."""
+    """The hexes that contain combat units of a side."""
     return {p.here for p in map_pieces() if p.side == side and is_unit(p)}
 
 
 def zones_of(stacks: set[Hex], side: Side) -> set[Hex]:
-    """The hexes in a zone of control or influence of some stacks, rivers crossed by none (10.6.2)."""
+    """The hexes in a zone of control or influence of the given stacks; zones do not cross rivers (10.6.2)."""
     found: set[Hex] = set()
     for h in stacks:
         if zone_level(h, side) == "":
@@ -75,8 +75,8 @@ def zones_of(stacks: set[Hex], side: Side) -> set[Hex]:
 
 
 def ground_carries(here: Hex, there: Hex, side: Side) -> bool:
-    """Whether a line from a unit may lead over a hexside (13.3): no lake; no river or marsh without a bridge, but fords
-    that its side has found (18.6)."""
+    """Whether a line from a unit can cross a hexside (13.3): no lake; rivers and marshes only by a bridge, or by a ford
+    the side has found (18.6)."""
     sides = here.side_lines(there)
     if len(sides) == 0:
         return True
@@ -88,8 +88,8 @@ def ground_carries(here: Hex, there: Hex, side: Side) -> bool:
 
 
 def road_carries(here: Hex, there: Hex) -> bool:
-    """Whether a line to a supply marker may lead from hex to hex: along roads, and railways that are not cut, whose
-    bridges stand (13.2.1 13.3)."""
+    """Whether a line to a supply marker can go from hex to hex: by road, or by a railway that is not cut, with its
+    bridges intact (13.2.1 13.3)."""
     if not road_between_hexes(here, there) and (
         not here.joined_by(there, "railway") or rail_cut(here) or rail_cut(there)
     ):
@@ -98,8 +98,8 @@ def road_carries(here: Hex, there: Hex) -> bool:
 
 
 def over_the_river(p: Piece, here: Hex, there: Hex) -> int | None:
-    """A unit on the bank may trace over the river beside it (13.3), where no mines lie for Germans (15.3.2) and nothing
-    else bars it."""
+    """Let a unit on a river bank trace across that river (13.3), unless there are mines against Germans (15.3.2) or
+    another obstacle."""
     if german(p) and mines_forbid_trace(here, there):
         return None
     if here.side_has(there, "marsh") and not road_between(here, there):
@@ -111,7 +111,7 @@ def over_the_river(p: Piece, here: Hex, there: Hex) -> int | None:
 
 
 def cut_railways() -> None:
-    """After the Soviet move: a Soviet division or brigade with a zone of control on a railway cuts it."""
+    """After the Soviet move, cut railways under Soviet divisions or brigades that have a zone of control."""
     for h in sorted_hexes(stacks_of("soviet")):
         if not on_railway(h) or zone_level(h, "soviet") != "control" or rail_cut(h):
             continue
@@ -121,7 +121,7 @@ def cut_railways() -> None:
 
 
 def sorted_hexes(of: set[Hex]) -> list[Hex]:
-    """Some hexes in order of the map."""
+    """Hexes sorted by their number on the map."""
     return sorted(list(of), key=lambda h: h.number)
 
 

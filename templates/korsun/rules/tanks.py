@@ -1,4 +1,4 @@
-"""German armour replacements by dice (8.5.2). Numbers in comments are paragraphs."""
+"""German armour replacements by die roll (8.5.2). Numbers in comments are paragraphs."""
 
 from game import *
 
@@ -6,7 +6,7 @@ from game import *
 
 
 def model_of(p: Piece) -> str:
-    """The sort of tank as the table calls it: stug, iv, v, vi; empty for others."""
+    """The type of tank as in the table: stug, iv, v, vi; empty for other units."""
     if p.type in ("assault-gun-brigade", "assault-gun-battalion"):
         return "stug"
     if p.type == "panzer-iv-battalion":
@@ -17,7 +17,7 @@ def model_of(p: Piece) -> str:
 
 
 def pool_of_points(p: Piece) -> str:
-    """The pool a marker of a replacement track shows."""
+    """The pool shown by a marker of a replacement track."""
     return p.id.removeprefix("rp-")
 
 
@@ -26,7 +26,7 @@ def may_roll_for(pool: str) -> bool:
 
 
 def tanks_wanting(corps: str, model: str) -> list[Piece]:
-    """The armour of a corps that may receive a step of a model (8.5.2 (1) (3) (4))."""
+    """The armour of a corps that can receive a step of a tank type (8.5.2 (1) (3) (4))."""
     tanks = [p for p in pieces() if p.kind == "unit" and german(p) and replaceable_armour(p) and model_of(p) == model]
     mine = [p for p in tanks if level_of(p, "corps") == corps and replacements.bought_for(p) == 0]
     return [p for p in mine if (len(return_places(p)) > 0 if is_lost(p) else fit_for_tank(p))]
@@ -37,7 +37,7 @@ def fit_for_tank(p: Piece) -> bool:
 
 
 def roll_for(pool: str) -> None:
-    """Two dice give the model; one of it in the corps must take the step. Where there is none, the player rolls again
+    """Roll two dice for a tank type; a unit of it in the corps must take the step. If none can, the player rolls again
     or keeps the point (8.5.2)."""
     corps = pool.removesuffix("-armour")
     if all(len(tanks_wanting(corps, model)) == 0 for model in ["stug", "iv", "v", "vi"]):
@@ -53,19 +53,19 @@ def roll_for(pool: str) -> None:
 
 
 def rolled_before(pool: str) -> str:
-    """The model that was rolled and not taken yet: it has to be accepted (8.5.2 (2))."""
+    """The tank type that was rolled but not assigned yet: it must be accepted (8.5.2 (2))."""
     return game.TanksRolled.get(pool, "")
 
 
 def note_model(pool: str, model: str) -> None:
-    """A model is rolled, and still to be taken; empty: it was taken."""
+    """Store the tank type that was rolled and must be assigned; empty once that is done."""
     noted = game.TanksRolled.copy()
     noted[pool] = model
     game.TanksRolled = noted
 
 
 def model_rolled(pool: str, corps: str) -> str:
-    """A model of which the corps has some, rolled until it comes; empty where the player keeps the point (8.5.2
+    """Roll until a tank type comes up that the corps can take. Empty if the player keeps the point instead (8.5.2
     (1))."""
     while True:
         thrown = [roll(6), roll(6)]
@@ -81,8 +81,8 @@ def model_rolled(pool: str, corps: str) -> str:
 
 
 def tank_step(pool: str, model: str, wanting: list[Piece]) -> None:
-    """One of a model takes the step that was rolled, as its player says which and where; until he does it is to be
-    taken still."""
+    """Let the player pick the unit that takes the rolled step, and its hex; if cancelled, the step remains to be
+    assigned."""
     picked = choose(say("say.tanks.which"), [p.full_name for p in wanting])
     if picked is None or (is_lost(wanting[picked]) and not says_where(wanting[picked])):
         report(say("say.tanks.to-take", say(f"say.tanks.{model}"), replacements.pool_name(pool)), "warning")

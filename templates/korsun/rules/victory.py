@@ -1,4 +1,4 @@
-"""Victory, rebuilt: who holds which towns, who of the pocket came out, what was lost; how and when each setup ends."""
+"""Victory, reconstructed: towns held, units saved from the pocket, losses; how and when each setup ends."""
 
 from game import *
 
@@ -10,12 +10,12 @@ def counted_hexes() -> list[Hex]:
 
 
 def row_of(h: Hex) -> str:
-    """The row of a town in the table of towns; empty for none."""
+    """The row of a town in the table of towns; empty for any other hex."""
     return next((row for row in row_names("victory-places") if place_hex(cast(Place, f"{row}")) == h), "")
 
 
 def setup_row() -> str:
-    """The name of the setup in the victory tables."""
+    """The row of the setup in the victory tables."""
     return "relief" if setup() == "relief" else "breakout" if setup() == "breakout" else "campaign"
 
 
@@ -24,18 +24,18 @@ def place_points(h: Hex) -> int:
 
 
 def town_name(h: Hex) -> Text:
-    """A town as the map calls it."""
+    """The name of a town on the map."""
     row = row_of(h)
     return say(f"place.{row}") if row != "" else h.number
 
 
 def towns_of(side: Side) -> list[Hex]:
-    """In the short game towns do not count."""
+    """The towns a side holds; none in the short game, in which towns do not count."""
     return held.held(side) if setup() != "breakout" else []
 
 
 def points_in_sight(side: Side | None) -> Text:
-    """The replacement points that a side has left, pool by pool."""
+    """The replacement points left to a side, pool by pool."""
     pools = [each for each in replacements.pools() if replacements.whose(each) == side and replacements.left(each) > 0]
     return joined([say("sight.pool", replacements.pool_name(each), replacements.left(each)) for each in pools])
 
@@ -44,7 +44,7 @@ def points_in_sight(side: Side | None) -> Text:
 
 
 def group_pieces() -> list[Piece]:
-    """All that belong to the group, wherever they are; none before it is made."""
+    """All units of the group, wherever they are; none before the group is formed."""
     if not game.PocketMade and not late_setup():
         return []
     return [p for p in pieces() if german(p) and p.kind in ("unit", "artillery") and in_pocket(p)]
@@ -55,7 +55,7 @@ def on_map_group() -> list[Piece]:
 
 
 def linked_steps() -> int:
-    """Steps of the group that have a line to the edge again, and share their hex with no Soviets (16.5.4 (5))."""
+    """The steps of the group with a line to the map edge again, in hexes without Soviets (16.5.4 (5))."""
     group = on_map_group()
     if len(group) == 0 or setup() == "breakout":
         return 0
@@ -67,9 +67,9 @@ def linked_steps() -> int:
 
 
 def gone_steps(p: Piece) -> int:
-    """Steps a unit has lost; of one taken in by another what it had lost before (16.5.1), of one in parts what the
-    parts have lost (4.6). A regiment that took in others may have more than its own: fewer are gone, since those of the
-    others are none any more."""
+    """The steps a unit has lost. For a unit absorbed by another: its earlier losses plus the steps it gave
+    (16.5.1), which reduce the losses of the regiment that took them. For a unit in parts: the losses of its parts
+    (4.6)."""
     if p.is_a("expansion") or (p.kind == "unit" and p.Whole is not None):
         return 0
     if p.kind in ("unit", "artillery") and p.Merged:
@@ -81,7 +81,7 @@ def gone_steps(p: Piece) -> int:
 
 
 def lost_by(side: Side) -> int:
-    """Steps lost since the setup began: it is noted what was gone then."""
+    """The steps a side has lost since the start; earlier losses are stored and do not count."""
     if not game.Begun and setup() in ("campaign", "relief", "breakout"):
         return 0
     gone = sum(gone_steps(p) for p in pieces() if p.side == side and is_unit(p) and counted(p))
@@ -89,28 +89,28 @@ def lost_by(side: Side) -> int:
 
 
 def counted(p: Piece) -> bool:
-    """In the short game only the group counts, and the Soviets it fights."""
+    """Whether a unit's losses count: in the short game only the group's, and those of the Soviets."""
     return setup() != "breakout" or soviet(p) or corps_of(p) in POCKET_CORPS
 
 
 def note_losses() -> None:
-    """As the game begins: what is gone already does not count."""
+    """As the game begins, store the units already lost: they do not count."""
     game.GermanGone = lost_by("german")
     game.SovietGone = lost_by("soviet")
 
 
-# ---- what it means
+# ---- the result
 
 
 def victory_result(points: int) -> Text:
-    """The level of a difference of points, by setup."""
+    """The victory level for a number of points, by setup."""
     won = [column for column in columns("victory-levels") if points >= value("victory-levels", setup_row(), column)]
     return cell_name("victory-levels", won[0]) if len(won) > 0 else say("victory.level.soviet-decisive")
 
 
 def end_game() -> None:
-    """After the Soviet combat of the last turn following a breakout (16.4 (3) 16.5.4 (5)), or when nobody of the group
-    is left."""
+    """End the game after the Soviet combat of the turn following the breakout (16.4 (3) 16.5.4 (5)), or once no unit of
+    the group is left on the map."""
     if game.Ended:
         return
     group = group_pieces()
@@ -122,8 +122,8 @@ def end_game() -> None:
 
 
 def skipped_by_breakout(which: Phase) -> bool:
-    """The short game begins with the German events of its first turn; after the last Soviet combat nothing more is
-    played."""
+    """Whether a phase is skipped: the short game begins with the German events of its first turn, and nothing follows
+    the last Soviet combat."""
     short, last = setup() == "breakout" and turn() == 24, last_soviet_turn()
     if not short and not last:
         return False

@@ -1,12 +1,12 @@
-"""Zones of control and of influence (10): what a stack has, and where it reaches. Numbers in comments are
+"""Zones of control and of influence (10): strength and extent. Numbers in comments are
 paragraphs."""
 
 from game import *
 
 
 def zone_level(h: Hex, side: Side) -> str:
-    """What the stack of a side in a hex has: control with three infantry steps that can attack and are neither
-    disrupted nor regrouping (10.1.1 12.17.2), else influence; nothing of alert units, supply markers and markers
+    """The zone of a stack: control with three infantry steps that can attack and are neither disrupted nor
+    regrouping (10.1.1 12.17.2), otherwise influence. Alert units, supply markers and other markers have none
     (10.1.3)."""
     steps, some = 0, False
     for p in h.pieces():
@@ -19,23 +19,23 @@ def zone_level(h: Hex, side: Side) -> str:
 
 
 def zone_carries(here: Hex, there: Hex, over_river: bool) -> bool:
-    """Whether a zone reaches from one hex to the next: not into towns and forest (10.6.1), not over lakes and the Dnepr
-    (10.6.3), over rivers and fords only against who crosses or attacks there (10.6.2)."""
+    """Whether a zone extends from one hex to the next: not into towns and forest (10.6.1), not across lakes and the
+    Dnepr (10.6.3), across rivers and fords only against units crossing or attacking there (10.6.2)."""
     if there.terrain in ("town", "forest") or water_between(here, there):
         return False
     return over_river or not rivers_between(here, there)
 
 
 def zone_into(here: Hex, there: Hex, side: Side, over_river: bool) -> str:
-    """The zone that the stack of a side in one hex has over the next: control, influence or none."""
+    """The zone of a side's stack in one hex over the next: control, influence or none."""
     if len(here.pieces()) == 0 or not zone_carries(here, there, over_river):
         return ""
     return zone_level(here, side)
 
 
 def zone_at(h: Hex, side: Side) -> str:
-    """The strongest zone of the enemies of a side over a hex, as far as no river is in between: they do not add up,
-    control goes before influence (10.5.1); friends in the hex take nothing away (10.5.2)."""
+    """The strongest enemy zone over a hex, without those across a river. Zones do not add up, control overrides
+    influence (10.5.1), and friends in the hex do not cancel them (10.5.2)."""
     found, enemy = "", other_side(side)
     for n in h.neighbours():
         level = zone_into(n, h, enemy, False)
@@ -47,8 +47,8 @@ def zone_at(h: Hex, side: Side) -> str:
 
 
 def barred_bank(h: Hex, side: Side) -> bool:
-    """Whether enemies of a side beside a hex, over a river, have a zone of control or of influence: against who moves
-    over the river either becomes control (10.6.2 (1)). Against an attack over it control alone reaches (10.6.2 (2))."""
+    """Whether enemies across a river next to a hex have a zone of either kind. Against units moving across the river it
+    counts as control (10.6.2 (1)); against attacks across it only control does (10.6.2 (2))."""
     return any(rivers_between(n, h) and zone_into(n, h, other_side(side), True) != "" for n in h.neighbours())
 
 
@@ -61,7 +61,7 @@ def in_any_zone(h: Hex, side: Side) -> bool:
 
 
 def show_zones(me: Piece) -> None:
-    """The zones of the enemies of a piece on the map, as far as they lie near it."""
+    """Show the enemy zones near a piece."""
     here = me.here
     marks: dict[Hex, Text] = {}
     for h in here.within(6):
