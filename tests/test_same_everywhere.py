@@ -151,6 +151,7 @@ _HARMLESS = {
         'check/doubtful_data.py: expected = f"{next(iter(those))}, the phasing side: another binding has this '
         'side already"'
     ): "there is one",
+    'check/unlike_sides.py: yield name, used.id, phases, next(iter(sides)) if len(sides) == 1 else ""': "there is one",
     (
         'check/doubtful_texts.py: } | dict.fromkeys(("ru", "uk", "be", "bg", "mk", "sr"), _CYRILLIC)  # fmt: skip'
     ): "looked up by name",

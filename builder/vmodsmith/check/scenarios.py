@@ -88,13 +88,13 @@ class Names:
         form of their numbers nor begins with one, or is printed on a unit."""
         if not self.hexes or word in self.hexes or word in self.designations:
             return True
-        most = max(map(len, self.hexes))
+        most = max(len(each) for each in self.hexes)
         begun = any(word[:size] in self.hexes for size in range(_LEAST, len(word)))
         return len(word) < _LEAST or (_form(word) not in self._forms and not (begun and len(word) <= most + 2))
 
     @cached_property
     def _forms(self) -> frozenset[str]:
-        return frozenset(map(_form, self.hexes))
+        return frozenset({_form(each) for each in self.hexes})
 
     def _can_have(self, piece: str, state: str) -> bool:
         can = self.states_of.get(piece)

@@ -54,7 +54,7 @@ def sequences(game: Game) -> _Found:
 
 def _alone(phases: list[tuple[Phase, frozenset[str]]]) -> bool:
     """Whether each mechanic is in one phase of a side only."""
-    names = [name for _, each in phases for name in each]
+    names = [name for _, each in phases for name in sorted(each)]
     return len(names) == len(set(names))
 
 
