@@ -76,7 +76,7 @@ def air_pool(me: Piece) -> str:
 
 
 def air_open(me: Piece, where: Hex) -> bool:
-    """Whether a side may call air support: once per battle (6.2 4); Germans attack in supply only (12.1.3 A 2)."""
+    """Whether a side may call air support: once per battle (6.2 4), in German attacks only if supplied (12.1.3 A 2)."""
     battle = battles.attack_on(where)
     bare = battle is not None and me.side == "german" == battle.side and not attack_supplied(battle)
     return not is_flown(where, own(me)) and not bare

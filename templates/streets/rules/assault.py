@@ -1,27 +1,27 @@
-"""Assaults: who must and who may, against what is marked (S8.1 S12.1 S15.1). How one goes on: assault_steps.py,
-assault_ends.py. Numbers in comments are rows of the index, those of phase 8 where the three phases agree."""
+"""Assaults: the attacks that are required or allowed, on marked hexes (S8.1 S12.1 S15.1). Their course:
+assault_steps.py, assault_ends.py. Numbers in comments are rows of the index, of phase 8 if the three phases agree."""
 
 from game import *
 
 
 def soviets_defend() -> bool:
-    """Germans attack: Soviets fall back only as Guards, marines or led, have dogs and boats, and lose snipers last
-    (S8.1)."""
+    """Whether the Germans attack. Soviets then fall back only if they are Guards, marines or led; they have dogs and
+    boats, and lose snipers last (S8.1)."""
     return phase() in GERMAN
 
 
-# ---- what may be attacked, and by whom
+# ---- targets and attackers
 
 
 def attacks_here(p: Piece) -> bool:
-    """Direct fire and mortars, neither pinned nor finished; no gun that is turned round (S8.1 S8.1.1)."""
+    """Whether a unit can attack: direct fire or mortar, not pinned, finished or a gun turned round (S8.1 S8.1.1)."""
     if not combat_unit(p) or not able(p) or (gun(p) and moved_on(p)):
         return False
     return p.is_a("direct") or p.is_a("mortar")
 
 
 def aims_at(p: Piece) -> Hex | None:
-    """The marked hex beside it that an infantry unit has to attack, since it laid the marker (S8.1)."""
+    """The adjacent hex that an infantry unit must attack because it placed the marker there (S8.1)."""
     there = p.Aimed
     if there is None or not infantry(p) or hexes_apart(p.hex, there) != 1 or not fresh_mark(there, own(p)):
         return None
@@ -29,7 +29,7 @@ def aims_at(p: Piece) -> Hex | None:
 
 
 def reaches_hex(p: Piece, target: Hex) -> bool:
-    """Direct fire by range and sight; mortars where infantry of their own body attacks (S8.1)."""
+    """Whether a unit can attack a hex: by range and sight, or as a mortar for infantry of its formation (S8.1)."""
     h = p.hex
     if h is None or hexes_apart(h, target) > p.rg:
         return False
@@ -40,7 +40,7 @@ def reaches_hex(p: Piece, target: Hex) -> bool:
 
 
 def body_attacks(p: Piece, target: Hex) -> bool:
-    """Whether infantry of its body stands ready beside the target."""
+    """Whether infantry of a unit's formation is next to the target and ready."""
     return any(infantry(q) and able(q) and same_body(q, p) for n in target.neighbours() for q in fighters_at(n, own(p)))
 
 
@@ -51,12 +51,12 @@ def marked_near(p: Piece, here: Hex) -> list[Hex]:
 
 
 def attackers_around(target: Hex) -> list[Hex]:
-    """Where attackers can stand: the range of the heaviest mortar of either side."""
+    """The hexes from which units may attack: within the range of the heaviest mortar of the attacking side."""
     return [h for h in target.within(8 if soviets_defend() else 12) if len(h.pieces()) > 0]
 
 
 def must_storm(p: Piece) -> bool:
-    """Who laid a marker has to attack what lies under it (S8.1)."""
+    """Whether a unit placed an attack marker and so must attack the units under it (S8.1)."""
     return is_unit(p) and p.side == phase_side() and able(p) and aims_at(p) is not None
 
 
@@ -66,15 +66,15 @@ def storm_hexes(p: Piece) -> list[Hex]:
 
 
 def storm_due(h: Hex) -> bool:
-    """A marked hex that nobody has attacked yet, with somebody beside it who laid the marker in the movement just
-    before, and can attack (S8.1 S12.1 S15.1)."""
+    """Whether a marked hex must still be attacked: a unit next to it placed the marker in the preceding movement and is
+    able to attack (S8.1 S12.1 S15.1)."""
     side = phase_owner(acting_phase())
     if side is None or not fresh_mark(h, side) or battles.was_attacked(h):
         return False
     return any(able(q) and aims_at(q) == h for n in h.neighbours() for q in fighters_at(n, side))
 
 
-# ---- strength and odds, before it is resolved: a forced assault gains a column, armour or engineers a modifier (S8.1.3
+# ---- strength and odds, before resolution: a forced assault gains a column, armour or engineers a modifier (S8.1.3
 # S8.1.4)
 
 
@@ -83,7 +83,7 @@ def in_assault() -> bool:
 
 
 def favours(p: Piece, target: Hex, favour: str) -> bool:
-    """Whether a unit gives the favourable modifier: armour, or combat engineers, beside the target (S8.1.4)."""
+    """Whether a unit gives the favourable modifier: armour or combat engineers next to the target (S8.1.4)."""
     if hexes_apart(p.hex, target) != 1 or not able(p):
         return False
     return armoured(p) if favour == "armour" else p.is_a("assault")
@@ -95,16 +95,16 @@ def battle_volley(battle: Battle) -> Volley:
 
 
 def report_assault(battle: Battle) -> None:
-    """Strength, column and modifiers of an attack that is declared or could be, without what is still to be chosen."""
+    """Report the strength, column and modifiers of a declared or possible attack, without choices still to be made."""
     v = battle_volley(battle)
     report(say("say.assault.odds", v.where, few_names(v.firers), gunnery.odds(v)))
 
 
-# ---- resolving: the order is the attacker's (S8.1.2)
+# ---- resolving, in the attacker's order (S8.1.2)
 
 
 def may_assault(p: Piece) -> bool:
-    """An enemy under an attack marker, a Stuka that lies on it, or who is declared against one."""
+    """Whether a piece can start an assault: an enemy under an attack marker, a Stuka on it, a declared attacker."""
     side = phase_side()
     h = p.hex
     if not in_assault() or side is None or h is None or not decides(side):
@@ -117,8 +117,8 @@ def may_assault(p: Piece) -> bool:
 
 
 def assault(p: Piece) -> None:
-    """One assault from beginning to end: everybody free around joins if nobody was declared, and whoever laid the
-    marker in any case."""
+    """Resolve an assault from start to finish. If no attackers were declared, all free units around join; the units
+    that placed the marker always join."""
     side = phase_side()
     h = p.hex
     if side is None or h is None:
@@ -138,8 +138,8 @@ def assault(p: Piece) -> None:
 
 
 def join_all(h: Hex, side: Side) -> None:
-    """Everybody free who can joins, where nobody was declared by hand; else those who must, since they laid the marker
-    (S8.1)."""
+    """Declare all free units that can attack a hex; if some were declared by hand, only those that must because they
+    placed the marker (S8.1)."""
     could = battles.around(h)
     by_hand = any(h in p.Against for p in could)
     free = [p for p in could if len(p.Against) == 0 and (not by_hand or aims_at(p) == h)]
@@ -151,12 +151,12 @@ def join_all(h: Hex, side: Side) -> None:
 
 
 def assaults_open() -> list[Text]:
-    """What is still open in a phase of assaults (S8.1 S8.1.9)."""
+    """What is left to do in an assault phase (S8.1 S8.1.9)."""
     found = [cited(say("say.assault.open", h), row_of("attack")) for h in open_hexes()]
     return found + storm.left_open() + retreat.left_open()
 
 
 def open_hexes() -> list[Hex]:
-    """Marked hexes that somebody could attack and nobody has."""
+    """The marked hexes that units could attack and none has."""
     side = phase_owner(acting_phase())
     return [h for h in attacks.hexes_of(side) if storm_due(h)] if in_assault() and side is not None else []

@@ -1,5 +1,5 @@
-"""Falling back before an assault, and the fire at it (S8.1.5). Numbers in comments are rows of the index, those of
-phase 8 where a rule stands first."""
+"""Falling back before an assault, and fire at the units that do (S8.1.5). Numbers in comments are rows of the index, of
+phase 8 if a rule comes first there."""
 
 from game import *
 
@@ -7,18 +7,18 @@ from game import *
 
 
 def attack_points(a: Operation) -> int:
-    """Points of barrage on the target: markers, and mortars that join the attack (S8.1.1 S8.1.5a)."""
+    """The barrage points on the target: from markers, and from mortars that join the attack (S8.1.1 S8.1.5a)."""
     return fire_points(a.where, a.side) + sum(p.at for p in a.units if p.is_a("mortar") and p.hex is not None)
 
 
 def kept_down(a: Operation) -> bool:
-    """Five points of barrage, or a Stuka: no vehicles fall back, and others pay a point more (S8.1.5a S8.1.5b)."""
+    """Whether five barrage points or a Stuka hinder falling back: no vehicles, a point more (S8.1.5a S8.1.5b)."""
     return attack_points(a) >= limit_of("interdiction") or len(stukas_on(a.where)) > 0
 
 
 def may_withdraw(p: Piece, a: Operation) -> bool:
-    """S8.1.5: under an attack marker and direct fire, not pinned, no fire at movers in the enemy's movement just
-    before; Soviets only as Guards, marines, or led."""
+    """Whether a unit can fall back (S8.1.5): under an attack marker and direct fire, not pinned, and it did not fire in
+    the enemy's movement just before; Soviets only if they are Guards, marines or led."""
     if (
         p.has("pinned")
         or immobile(p)
@@ -34,7 +34,7 @@ def may_withdraw(p: Piece, a: Operation) -> bool:
 
 
 def movement_before() -> Phase:
-    """The enemy's movement phase before an assault, as the defender sees it (S8.1.5)."""
+    """The enemy's movement phase before an assault, from the defender's view (S8.1.5)."""
     if phase() == "german-exploitation-attack":
         return "german-exploitation"
     if phase() == "german-assault":
@@ -43,7 +43,7 @@ def movement_before() -> Phase:
 
 
 def led_or_beside(p: Piece) -> bool:
-    """Stacked with a leader, or beside one; Pavlov, Herman and commissars lead only who stands with them (S8.1.5)."""
+    """Whether a leader is in or next to the hex; Pavlov, Herman and commissars only lead in their own hex (S8.1.5)."""
     if p.is_a("leader") or led(p):
         return True
     return any(q.is_a("leader") and leads_beside(q) for n in hexes_near(p, 1) for q in units_at(n, own(p)))
@@ -54,8 +54,8 @@ def leads_beside(p: Piece) -> bool:
 
 
 def staying(a: Operation) -> int:
-    """How many have to stay: one, be it a sniper or an immobile tank (S8.1.5a); German armour alone, attacked without
-    armour, may all go (S12.1.5a)."""
+    """The number of units that must stay: one, even if it is a sniper or immobile tank (S8.1.5a). German armour alone,
+    attacked without armour, may all leave (S12.1.5a)."""
     foes = foes_at(a.where, a.side)
     if soviets_defend():
         return 1
@@ -63,15 +63,15 @@ def staying(a: Operation) -> int:
 
 
 def quarter(p: Piece) -> int:
-    """A quarter of the allowance, rounded up (S8.1.5b)."""
+    """A quarter of a unit's allowance, rounded up (S8.1.5b)."""
     points = limit_of("dismounted") if p.has("dismounted") else p.ma
     share = limit_of("withdraw-share")
     return (points + share - 1) // share
 
 
 def withdrawal_ways(p: Piece, from_hex: Hex) -> Reach:
-    """Where a unit comes with a quarter of its allowance, in half points, out of enemy zones; a point goes for heavy
-    fire (S8.1.5b)."""
+    """The hexes a unit reaches with a quarter of its allowance, in half points, outside enemy zones; heavy fire costs
+    it a point (S8.1.5b)."""
     a = storm.now()
     points = 2 * quarter(p) - (2 * value("terrain", "fire-5", "foot") if a is not None and kept_down(a) else 0)
     return reach({from_hex: 0}, max(0, points), lambda here, there, spent: withdrawal_cost(p, own(p), here, there))
@@ -84,12 +84,12 @@ def withdrawal_cost(p: Piece, side: Side, here: Hex, there: Hex) -> int | None:
 
 
 def withdrawal_reach(p: Piece, from_hex: Hex) -> list[Hex]:
-    """The hexes where it may end."""
+    """The hexes where a withdrawal can end."""
     return [h for h in withdrawal_ways(p, from_hex).costs if h != from_hex and not stacks.crowded(p, h)]
 
 
 def fall_back_before(a: Operation) -> None:
-    """The defender says who goes, with one question for the stack; then where to."""
+    """Let the defender choose the units that fall back, in one question for the stack, and then their hexes."""
     able_to = [p for p in units_at(a.where, other_side(a.side)) if may_withdraw(p, a)]
     foes = foes_at(a.where, a.side)
     if len(able_to) == 0 or len(foes) <= staying(a):
@@ -114,7 +114,7 @@ def fall_back_before(a: Operation) -> None:
 
 
 def sent_back(going: list[Piece], stage: str) -> None:
-    """Pieces retreat; who acts picks one hex for the stack if it is his, the others have it in their menus."""
+    """Retreat units: the acting player picks one hex for their own stack; others use the menus of their pieces."""
     storm.pause(stage)
     retreat.together(going, 1)
     storm.enter(stage)
@@ -126,12 +126,12 @@ def leaves_before() -> bool:
 
 
 def retreat_ends(p: Piece, begun: Hex, length: int) -> list[Hex]:
-    """Where a retreat may end: before the fight by a quarter of the allowance, after it one hex (S8.1.5b S8.1.9g)."""
+    """The end hexes of a retreat: a quarter of the allowance before the fight, one hex after it (S8.1.5b S8.1.9g)."""
     return withdrawal_reach(p, begun) if leaves_before() else pinned_ends(p, begun)
 
 
 def chase(a: Operation) -> None:
-    """The attacker ticks the stacks and Stukas that fire at who fell back in the open, one roll each (S8.1.5c)."""
+    """Let the attacker tick the stacks and Stukas that fire at units retreating in the open, a roll each (S8.1.5c)."""
     found = chances_at_retreat(a)
     if len(found) == 0:
         storm.enter("aircraft")
@@ -152,7 +152,7 @@ def chase(a: Operation) -> None:
 
 
 def chances_at_retreat(a: Operation) -> list[Chance]:
-    """Whom the attackers' stacks, and Stukas on the target, can fire at; Stukas by somebody who observes (S8.1.5c)."""
+    """The chances to fire at retreating units: of attacking stacks, and of observed Stukas on the target (S8.1.5c)."""
     found: list[Chance] = []
     places: list[Hex] = []
     for p in [q for q in reaction.runners() if q.side != a.side]:

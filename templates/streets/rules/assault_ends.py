@@ -1,5 +1,5 @@
-"""How an assault ends: mine dogs, the attack fire, what a P does on this ground, finished, advance (S8.1.8 S8.1.9).
-Numbers in comments are rows of the index, those of phase 8 where a rule stands first."""
+"""The end of an assault: mine dogs, attack fire, the effects of a P by terrain, finished markers, advance (S8.1.8
+S8.1.9). Numbers in comments are rows of the index, of phase 8 if a rule comes first there."""
 
 from game import *
 
@@ -7,8 +7,8 @@ from game import *
 
 
 def dogs_near(a: Operation) -> list[Piece]:
-    """Soviet dogs whose owner is asked: those that are attacked, pinned or not, like everybody who defends himself, and
-    others beside armour that attacks; each with armour beside it."""
+    """The Soviet dogs whose owner is asked, each next to armour: dogs under attack, pinned or not, like all defenders;
+    and others next to attacking armour."""
     near = [a.where] + [n for p in a.units if armoured(p) for n in hexes_near(p, 1)]
     found: list[Piece] = []
     for h in near:
@@ -21,12 +21,12 @@ def dogs_near(a: Operation) -> list[Piece]:
 
 
 def prey(dog: Piece) -> list[Piece]:
-    """The armour beside a dog: its owner picks which (S8.1.8)."""
+    """The armour next to a dog, from which its owner picks (S8.1.8)."""
     return [q for n in hexes_near(dog, 1) for q in foes_at(n, "soviet") if armoured(q)]
 
 
 def send_dogs(a: Operation) -> None:
-    """Each dog may be sent at armour; it is lost in any case."""
+    """Let the owner send each dog at armour; a dog that is sent is always lost."""
     dogs = dogs_near(a) if a.what == "assault" and soviets_defend() else []
     if len(dogs) == 0:
         storm.next_stage()
@@ -48,8 +48,8 @@ def send_dogs(a: Operation) -> None:
 
 
 def may_run(dog: Piece) -> bool:
-    """A dog that no assault asks, as the armour beside it takes part in none: once a hex has been assaulted in the
-    phase, as long as that lasts (S8.1.8)."""
+    """Whether a dog can be sent outside assaults, as the armour next to it takes part in none: for the rest of the
+    phase once a hex was assaulted (S8.1.8)."""
     if not dog.is_a("dogs") or not able(dog) or has_run(dog) or not in_assault() or not soviets_defend():
         return False
     a = storm.now()
@@ -59,18 +59,18 @@ def may_run(dog: Piece) -> bool:
 
 
 def has_run(dog: Piece) -> bool:
-    """Whether it was sent, be it that its counter still stands there: a referee that only warns leaves that to the
-    players (S8.1.8)."""
+    """Whether a dog was sent. Its counter may still be there: if the referee only warns, the players remove it
+    (S8.1.8)."""
     return dog.Ran
 
 
 def idle_prey(dog: Piece) -> list[Piece]:
-    """The armour beside a dog that takes part in no assault of the phase: in those the dog is asked (S8.1.8)."""
+    """The armour next to a dog that takes part in no assault of the phase; assaults ask about their own (S8.1.8)."""
     return [q for q in prey(dog) if not takes_part(q)]
 
 
 def takes_part(q: Piece) -> bool:
-    """Who has attacked in the phase, attacks now, or is to attack a hex that it aims at or is declared against."""
+    """Whether a unit attacks in the phase: already, now, or as it aims at or is declared against a hex."""
     a = storm.now()
     return battles.times(q) > 0 or len(q.Against) > 0 or aims_at(q) is not None or (a is not None and q in a.units)
 
@@ -83,7 +83,7 @@ def run_dog(dog: Piece) -> None:
 
 
 def dog_runs(dog: Piece, tank: Piece) -> None:
-    """It is lost in any case, be it by hand: no dog runs twice (S8.1.8)."""
+    """Send a dog at armour. It is always lost, even if players remove it by hand: no dog runs twice (S8.1.8)."""
     die = roll(10, dog.side)
     found = cell("mine-dogs", str(die), "result")
     report(say(f"say.dog.{found}", dog.name, tank.name, die))
@@ -101,14 +101,14 @@ def dog_runs(dog: Piece, tank: Piece) -> None:
 
 
 def still_attack(a: Operation) -> list[Piece]:
-    """Who fires: attackers neither pinned nor finished, mortars and Stukas only if observed (S8.1.9 S8.1)."""
+    """The units that fire: attackers neither pinned nor finished; mortars and Stukas only if observed (S8.1.9 S8.1)."""
     ready = [p for p in still_on_map(a.units) if able(p)]
     seen = [p for p in ready if not p.is_a("mortar") or sight.observer_of(p, a.where) is not None]
     return seen + stukas_attacking(a.where)
 
 
 def attack_fire(a: Operation) -> None:
-    """Everybody who still can fires, and has to."""
+    """Fire with all attackers that still can; they must."""
     if not carries() and "ready" not in a.outcome:
         storm.store(replace(a, outcome="ready"))
         storm.report_waiting()
@@ -130,30 +130,30 @@ def attack_fire(a: Operation) -> None:
     storm.resolve(replace(a, stage="result", acted=stay, outcome=outcome))
 
 
-# ---- P (S8.1.9g S8.1.9h)
+# # ---- the result P (S8.1.9g S8.1.9h)
 
 
 def ground_of(h: Hex) -> str:
-    """How P works: open ground drives out, cover leaves a choice, houses of stone only pin."""
+    """The effect of a P by terrain: open terrain forces a retreat, cover gives a choice, stone houses only pin."""
     if works_in(h) or h.terrain in ("balka", "woods", "suburb"):
         return "cover"
     return "open" if h.terrain == "clear" else "firm"
 
 
 def must_flee(p: Piece) -> bool:
-    """NKVD without a leader in the hex falls back whatever the ground (S8.1.9h)."""
+    """Whether a unit must fall back in any terrain: NKVD without a leader in its hex (S8.1.9h)."""
     return soviets_defend() and p.is_a("nkvd") and not led(p)
 
 
 def pinned_ends(p: Piece, begun: Hex) -> list[Hex]:
-    """One hex back: out of enemy zones, not where friends are attacked or bombarded, with room (S8.1.9g)."""
+    """The hexes for a retreat: outside enemy zones, with room, no friends under attack or barrage (S8.1.9g)."""
     side, near = own(p), begun.neighbours() if not immobile(p) else []
     open_to = [h for h in near if withdrawal_cost(p, side, begun, h) is not None and not stacks.crowded(p, h)]
     return [h for h in open_to if not attacks.fresh(h, other_side(side)) and not barraged(h)]
 
 
 def fall_back_after(a: Operation) -> None:
-    """Open ground: all fall back. Cover: all fall back, or one unit is lost. NKVD without a leader in any case."""
+    """Open terrain: all fall back. Cover: all fall back, or one is lost. NKVD without a leader always falls back."""
     foe = other_side(a.side)
     all_there = units_at(a.where, foe)
     going = [p for p in all_there if must_flee(p)]
@@ -195,7 +195,7 @@ def pay_for_trapped(a: Operation) -> None:
 
 
 def to_end(a: Operation) -> None:
-    """All attackers are finished; where the defenders were wiped out they may advance."""
+    """Finish all attackers; if the defenders were wiped out, the attackers may advance."""
     storm.end()
     stukas_leave(a.where)
     gone = wiped_out(a) and carries()
@@ -216,8 +216,8 @@ def to_end(a: Operation) -> None:
 
 
 def wiped_out(a: Operation) -> bool:
-    """Nobody is left, and nobody fell back: all were lost to the fire, the last of them to a P, or as dogs that ran
-    (S8.1.9i)."""
+    """Whether the hex was emptied without a retreat: all defenders were lost to the fire, the last of them to a P, or
+    as dogs that were sent (S8.1.9i)."""
     if len(foes_at(a.where, a.side)) > 0:
         return False
     given = a.outcome in ("P", "dogs") and len(a.acted) > 0
@@ -225,7 +225,7 @@ def wiped_out(a: Operation) -> bool:
 
 
 def offer_advance(a: Operation) -> None:
-    """Attackers, leaders and posts that stand with them may come into the hex; who acts is asked once for all."""
+    """Offer an advance to attackers and the leaders and posts with them; the acting player is asked once for all."""
     may_come = [p for p in a.units if advance.who(p) and hexes_apart(p.hex, a.where) == 1]
     for h in hexes_of_units(a.units):
         may_come += [p for p in units_at(h, a.side) if h.adjacent(a.where) and not combat_unit(p) and advance.who(p)]
@@ -240,7 +240,7 @@ def offer_advance(a: Operation) -> None:
 
 
 def enters_taken(p: Piece, here: Hex, there: Hex) -> bool:
-    """An advance goes into the emptied hex over ground that the unit can enter; leaders alone do not hold it."""
+    """Whether a unit can advance into the emptied hex: its terrain must be passable. Leaders alone do not hold it."""
     return (
         not immobile(p)
         and len(foes_at(there, own(p))) == 0

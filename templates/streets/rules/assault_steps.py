@@ -1,14 +1,14 @@
-"""How an assault goes on, step by step, until somebody else has to decide: how it is made, who falls back before it,
-who fires in defence, mine dogs (S8.1.3 to S8.1.8). Breakthrough attacks go the same way without falling back (S10.7.4).
-Numbers in comments are rows of the index, those of phase 8 where a rule stands first."""
+"""The steps of an assault, until a player has to decide: the form of the attack, falling back, defensive fire, mine
+dogs (S8.1.3 to S8.1.8). Breakthrough attacks use the same steps, without falling back (S10.7.4). Numbers in comments
+are rows of the index, of phase 8 if a rule comes first there."""
 
 from game import *
 
-# ---- how it is made (S8.1.3 S8.1.4)
+# ---- the form of the attack (S8.1.3 S8.1.4)
 
 
 def begin_assault(kind: str, side: Side, attackers: list[Piece], target: Hex) -> None:
-    """The attacker says how he attacks, with one question; the rest follows from that."""
+    """Let the attacker choose the form of an attack in one question; the other steps follow."""
     ways = ways_to_attack(attackers, target)
     labels = [way_named(side, attackers, target, each) for each in ways]
     way = ways[pick(say(f"say.{kind}.how", target, gunnery.crew(attackers)), labels)]
@@ -25,7 +25,7 @@ def assault_begun(a: Operation) -> None:
 
 
 def ways_to_attack(attackers: list[Piece], target: Hex) -> list[str]:
-    """Plain or forced, each without and with the favourable modifiers that somebody there can give."""
+    """The forms of an attack: plain or forced, each also with the favourable modifiers that attackers can give."""
     found: list[str] = []
     for favour in ["plain", "armour", "engineers"]:
         if favour == "plain" or any(favours(p, target, favour) for p in attackers):
@@ -34,13 +34,13 @@ def ways_to_attack(attackers: list[Piece], target: Hex) -> list[str]:
 
 
 def favour_of(way: str) -> str:
-    """Whose favourable modifier a way uses; empty for none."""
+    """The source of a form's favourable modifier, armour or engineers; empty if it has none."""
     word = way.removesuffix("-forced")
     return word if word in ("armour", "engineers") else ""
 
 
 def favour_drm(v: Volley) -> list[Modifier]:
-    """The favourable modifier that an attack has chosen, by armour or engineers that are still beside the target
+    """The favourable modifier chosen for an attack, if its armour or engineers are still next to the target
     (S8.1.4)."""
     favour = favour_of(v.way)
     if v.use != "attack" or favour == "" or not any(favours(p, v.where, favour) for p in v.firers):
@@ -49,7 +49,7 @@ def favour_drm(v: Volley) -> list[Modifier]:
 
 
 def has_ground(v: Volley) -> bool:
-    """Whether ground, works and leaders count: at aircraft and for Herman they do not (S8.1.6 R13.5)."""
+    """Whether terrain, works and leaders count: not in fire at aircraft, nor for Herman (S8.1.6 R13.5)."""
     return v.use != "flak" and v.way != "herman"
 
 
@@ -62,8 +62,8 @@ def way_named(side: Side, attackers: list[Piece], target: Hex, way: str) -> Text
 
 
 def fire_at_aircraft(a: Operation) -> None:
-    """Anti-aircraft guns under attack fire at Stukas in range before anything else; not twice where they did at the
-    retreat."""
+    """Fire with anti-aircraft guns in range at the Stukas over the target, before anything else; not if they already
+    fired during the retreat."""
     if len(stukas_on(a.where)) > 0 and a.outcome != "flak":
         aa_fire(a.where)
     storm.resolve(replace(a, stage="defence", acted=[], outcome=""))
@@ -73,8 +73,8 @@ def fire_at_aircraft(a: Operation) -> None:
 
 
 def may_defend(p: Piece, h: Hex, at: Hex) -> bool:
-    """Who is attacked, pinned or not; in assaults others at open ground; mortars by observers of their own body; boats
-    at the cliffs (S8.1.7 S10.7.5)."""
+    """Whether a unit can fire in defence: if attacked, pinned or not; in assaults also others, at clear terrain;
+    mortars with observers of their formation; boats at cliffs (S8.1.7 S10.7.5)."""
     here = p.hex
     if here is None or hexes_apart(here, h) > p.rg:
         return False
@@ -94,15 +94,15 @@ def may_defend(p: Piece, h: Hex, at: Hex) -> bool:
 
 
 def storm_kind() -> str:
-    """Whether an assault or a breakthrough attack is under way; an infiltration is neither."""
+    """The kind of attack under way, assault or breakthrough; an infiltration is neither."""
     a = storm.now()
     return a.what if a is not None else ""
 
 
 def watches_for(q: Piece, p: Piece, at: Hex) -> bool:
-    """Whether a unit observes for a mortar in defence (S8.1.7): in the hex under attack anybody, if a unit there is of
-    the mortar's formation; elsewhere, in assaults, one of its formation that is not attacked itself. An observer sees
-    for all of its division."""
+    """Whether a unit observes for a defending mortar (S8.1.7). In the attacked hex any unit does, if one of the
+    mortar's formation is there. Elsewhere, in assaults only, units of its formation do that are not attacked
+    themselves. An observer serves all of its division."""
     if not is_unit(q) or own(q) != own(p):
         return False
     knows = same_body(q, p) or (q.is_a("observer") and division_of(q) == division_of(p))

@@ -1,5 +1,5 @@
-"""Barrage, plotted by both sides and fired at once (S9 S13; phases 2 and 6 are the mirror). Numbers in comments are
-rows of the index, those of the phase where a rule stands first."""
+"""Barrages, plotted by both sides and fired together (S9 S13; phases 2 and 6 mirror them). Numbers in comments are rows
+of the index, of the phase in which a rule comes first."""
 
 from game import *
 
@@ -7,34 +7,34 @@ BARRAGES: list[Phase] = ["barrage-dawn", "barrage-noon", "barrage-afternoon", "b
 
 
 def first_side() -> Side:
-    """Who places and fires first: the Soviets in their half of the day (S9.1 S9.3 S13.2 S13.4), the Germans in
-    theirs."""
+    """The side that places and fires first: the Soviets in their half of the day (S9.1 S9.3 S13.2 S13.4), otherwise the
+    Germans."""
     return "german" if acting_phase() in ("barrage-dawn", "barrage-noon") else "soviet"
 
 
 def barrage_row(by: Side, what: str) -> str:
-    """The row of a step of a side's barrage (S9.1 to S9.4, S13.2 to S13.5)."""
+    """The index row for a step of a side's barrage (S9.1 to S9.4, S13.2 to S13.5)."""
     if what in ("fire", "record"):
         return f"{row_of(f'fire-{by}')}.4" if what == "record" else row_of(f"fire-{by}")
     below = ".1" if what == "guns" else ".2" if what == "observers" else ".3" if what == "limit" else ""
     return f"{row_of(f'plot-{by}')}{below}"
 
 
-# ---- who fires, and at what
+# ---- firing units and targets
 
 
 def shells_at(target: Piece) -> Side:
-    """Who shells a hex that a piece is clicked in: its enemies; a Stuka stands for those it flies against."""
+    """The side that shells the hex of a clicked piece: its enemy. A Stuka stands for the units it flies against."""
     return own(target) if target.is_a("stuka") else other_side(own(target))
 
 
 def fires_by_plot(p: Piece) -> bool:
-    """Indirect fire, neither pinned nor finished (S9.1.1), not turned round."""
+    """Whether a unit can fire a plotted barrage: indirect fire, not pinned or finished (S9.1.1), not turned round."""
     return is_unit(p) and p.is_a("indirect") and able(p) and not moved_on(p)
 
 
 def shell_distance(p: Piece, h: Hex) -> int:
-    """From a box of the far bank: from its nearest landing, and the river besides."""
+    """The distance to a hex; from a box of the far bank, that of its nearest landing plus the river's width."""
     here = p.hex
     if here is not None:
         return hexes_apart(here, h)
@@ -44,7 +44,7 @@ def shell_distance(p: Piece, h: Hex) -> int:
 
 
 def fire_barrage(h: Hex, side: Side, guns: list[Piece]) -> None:
-    """One hex: what was placed fires, and Stukas there; on the Volga by the results table (S9.3)."""
+    """Fire a barrage at one hex: units plotted for it, Stukas over it; on the Volga by the results table (S9.3)."""
     firers = guns
     if side == "german":
         aa_fire(h)
@@ -57,7 +57,7 @@ def fire_barrage(h: Hex, side: Side, guns: list[Piece]) -> None:
 
 
 def barrages_over() -> None:
-    """When losses are paid, NKVD that is left under German fire is checked (S9.4.5 S13.5.5)."""
+    """After all losses are taken, check the NKVD units remaining under German fire (S9.4.5 S13.5.5)."""
     shelled = game.Shelled
     game.Shelled = []
     for h in shelled:
@@ -67,23 +67,23 @@ def barrages_over() -> None:
 
 
 def bombed_hexes(by: Side) -> list[Hex]:
-    """Where Stukas fly without guns; in phases 9 and 13 there are none (S9.2)."""
+    """The hexes with Stukas, which fire even without guns; there are none in phases 9 and 13 (S9.2)."""
     return hexes_of_units(all_stukas()) if by == "german" and first_side() == "german" else []
 
 
-# ---- what lies in a hex
+# ---- fire in a hex
 
 
 def barraged(h: Hex) -> bool:
-    """Whether a barrage marker or a Stuka lies in a hex (S10.7 S14.4)."""
+    """Whether a hex contains a barrage marker or a Stuka (S10.7 S14.4)."""
     return barrage.lies(h) or len(stukas_on(h)) > 0
 
 
 def fire_points(h: Hex, by: Side) -> int:
-    """What a side's barrages and Stukas in a hex come to."""
+    """The barrage and Stuka points of a side in a hex."""
     return barrage.strength_at(h, by) + (stuka_points(h) if by == "german" else 0)
 
 
 def hindered(h: Hex, side: Side) -> bool:
-    """Five points of enemy fire, or a Stuka, cost a unit a point more (S9.3 S8.1.5b)."""
+    """Whether enemy fire costs a unit in a hex an extra point: five points, or a Stuka (S9.3 S8.1.5b)."""
     return fire_points(h, other_side(side)) >= limit_of("interdiction")

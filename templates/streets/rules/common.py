@@ -1,4 +1,4 @@
-"""What all sheets share: sides, kinds of unit, readiness, bodies, limits. Numbers in comments are rows of the index."""
+"""Shared by all rules: sides, unit types, readiness, formations, limits. Numbers in comments are rows of the index."""
 
 from game import *
 
@@ -6,8 +6,8 @@ GERMAN: list[Phase] = ["german-assault", "german-exploitation-attack"]
 
 
 def row_of(step: str) -> str:
-    """The paragraph of a step in the phase under way, or the one that is ending while its end is reported: the same
-    procedure stands in several phases under other numbers (tables/step-rows.csv)."""
+    """The index row of a step in the current phase, or in the ending one while its end is reported. The same procedure
+    has different row numbers in several phases (tables/step-rows.csv)."""
     return cell("step-rows", step, acting_phase())
 
 
@@ -16,7 +16,7 @@ def limit_of(what: str) -> int:
 
 
 def own(p: Piece) -> Side:
-    """Its side, for what belongs to one in any case."""
+    """The side of a piece that certainly belongs to one."""
     return p.side if p.side is not None else "german"
 
 
@@ -25,7 +25,7 @@ def is_unit(p: Piece) -> bool:
 
 
 def combat_unit(p: Piece) -> bool:
-    """What can be lost for a result: no leaders, observers, boats, aircraft."""
+    """Whether a unit can be lost to a result: not leaders, observers, boats, aircraft."""
     return is_unit(p) and not (p.is_a("leader") or p.is_a("observer") or p.is_a("flotilla") or p.is_a("stuka"))
 
 
@@ -38,8 +38,8 @@ def armoured(p: Piece) -> bool:
 
 
 def disciplined(p: Piece) -> bool:
-    """Guards and marines, whatever their arm: the companies so called, and all troops of their divisions and brigades
-    (S8.1.5 S8.1.10a)."""
+    """Whether a unit is Guards or marines of any arm: companies with that name, and all troops of such divisions and
+    brigades (S8.1.5 S8.1.10a)."""
     return p.is_a("disciplined") or division_of(p) in ("s-13g", "s-35g", "s-37g", "s-39g", "s-6gt", "s-92b")
 
 
@@ -48,22 +48,22 @@ def gun(p: Piece) -> bool:
 
 
 def turns(p: Piece) -> bool:
-    """A gun that is turned when it has fired or moved: not one whose allowance is red (S8.1.7g S10.8.6)."""
+    """Whether a unit is a gun that is turned when it fires or moves: not one with a red allowance (S8.1.7g S10.8.6)."""
     return gun(p) and not p.is_a("red")
 
 
 def fired(p: Piece) -> bool:
-    """Turned right (S8.1.7g S9.1.4)."""
+    """Whether a unit is turned right, as it has fired (S8.1.7g S9.1.4)."""
     return is_unit(p) and p.state("readiness") == "fired"
 
 
 def moved_on(p: Piece) -> bool:
-    """Turned round (S8.1.9j S10.8.6)."""
+    """Whether a unit is turned round, as it has moved (S8.1.9j S10.8.6)."""
     return is_unit(p) and p.state("readiness") == "moved"
 
 
 def able(p: Piece) -> bool:
-    """Neither pinned nor finished (S8.1.9 S10.7)."""
+    """Whether a unit is neither pinned nor finished (S8.1.9 S10.7)."""
     return not p.has("pinned") and not p.has("finished")
 
 
@@ -84,7 +84,7 @@ def foes_within(h: Hex, side: Side, hexes: int) -> bool:
 
 
 def body(p: Piece) -> str:
-    """The regiment or brigade it fights with (S8.1 S10.10)."""
+    """A unit's regiment or brigade (S8.1 S10.10)."""
     return p.formation if p.formation is not None else ""
 
 
@@ -93,30 +93,30 @@ def division_of(p: Piece) -> str:
 
 
 def same_body(p: Piece, q: Piece) -> bool:
-    """Of one regiment, or one of them of the division's own troops (S8.1 S10.11)."""
+    """Whether two units are of one regiment, or one of them of the division's own troops (S8.1 S10.11)."""
     return own(p) == own(q) and (
         body(p) == body(q) or (division_of(p) == division_of(q) and division_of(p) in (body(p), body(q)))
     )
 
 
 def covered_ground(h: Hex) -> bool:
-    """City and industry: no zones reach into them, tanks may stay as immobile ones, Herman slips through (S8.1.9d
-    R13.2)."""
+    """Whether a hex is city or industry: zones do not extend into it, tanks may remain as immobile ones, Herman can
+    slip through (S8.1.9d R13.2)."""
     return h.terrain in ("city", "industry")
 
 
 def open_ground(h: Hex) -> bool:
-    """Where movers can be fired at: clear ground, and the Volga (S10.8.4 S10.9.2)."""
+    """Whether moving units can be fired at in a hex: clear terrain, and the Volga (S10.8.4 S10.9.2)."""
     return h.terrain in ("clear", "volga")
 
 
 def works_in(h: Hex) -> bool:
-    """Works that stand, printed or built; what is begun does not count (S8.1.9g)."""
+    """Whether a hex has finished works, printed or built; unfinished ones do not count (S8.1.9g)."""
     return h.has("works") or any(
         p.kind == "works" or (p.kind == "built" and p.id.startswith("works-")) for p in h.pieces()
     )
 
 
 def immobile(p: Piece) -> bool:
-    """A tank that can drive no more: a combat unit like others, which stays where it is (S8.1.5a S8.1.9d R16.33)."""
+    """Whether a unit is an immobile tank: still a combat unit, but unable to move (S8.1.5a S8.1.9d R16.33)."""
     return p.has("immobile")

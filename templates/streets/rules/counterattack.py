@@ -4,8 +4,8 @@ from game import *
 
 
 def open_counter(h: Hex, side: Side) -> None:
-    """Units of a side have advanced after combat into a hex: they can be struck at once. The first of them says by
-    whom."""
+    """Open a hex to an immediate counterattack, as units of a side have advanced into it. The first of them reports the
+    units that can strike."""
     known = lies_open(h, other_side(side))
     for p in fighters_at(h, side):
         p.Came = True
@@ -14,38 +14,38 @@ def open_counter(h: Hex, side: Side) -> None:
 
 
 def report_strikers(h: Hex) -> None:
-    """Who can strike back at those who came into a hex (S8.1.10 S10.7.9)."""
+    """Report the units that can counterattack the units that entered a hex (S8.1.10 S10.7.9)."""
     could = counterattack.around(h)
     if len(could) > 0:
         report(say("say.counter.may", h, few_names(could), side_name(own(could[0]))))
 
 
 def lies_open(h: Hex, side: Side | None) -> bool:
-    """Whether somebody who advanced in this phase, or broke through, stands in a hex."""
+    """Whether a hex contains enemies that advanced in this phase, or broke through."""
     return side is not None and any(p.Came or p.has("breakthrough") for p in foes_at(h, side))
 
 
 def strikes_back(p: Piece) -> bool:
-    """Infantry and armour that are neither pinned nor finished (S10.7.9a S12.1.8a S14.4.9a S15.1.8a)."""
+    """Whether a unit is infantry or armour, neither pinned nor finished (S10.7.9a S12.1.8a S14.4.9a S15.1.8a)."""
     return combat_unit(p) and able(p) and (infantry(p) or armoured(p))
 
 
 def soviet_strikes_back(p: Piece) -> bool:
-    """Guards and marines of every arm, their guns too; infantry and armour of others only where they stand with a
-    leader (S8.1.10a)."""
+    """Whether a Soviet unit can counterattack: Guards and marines of any arm, even guns; other infantry and armour only
+    with a leader in the hex (S8.1.10a)."""
     return (combat_unit(p) and able(p) and disciplined(p)) or (strikes_back(p) and led(p))
 
 
 def led(p: Piece) -> bool:
-    """Whether a leader of its side stands with it."""
+    """Whether a leader of its side is in a unit's hex."""
     return p.hex is not None and any(q.is_a("leader") for q in units_at(p.hex, own(p)))
 
 
-# ---- what it does
+# ---- its result
 
 
 def counter_result(battle: Battle, result: str) -> None:
-    """Units are lost, those that their owner likes (S8.1.10c)."""
+    """Apply a counterattack's losses; the owner chooses the units (S8.1.10c)."""
     h = battle.targets[0]
     game.CounterAt = h
     game.CounterBy = battle.attackers
@@ -55,8 +55,8 @@ def counter_result(battle: Battle, result: str) -> None:
 
 
 def counter_over() -> None:
-    """A breakthrough marker goes with the unit that wore it (S10.7.9d); where nobody is left the counterattackers may
-    advance (S8.1.10d)."""
+    """Remove a breakthrough marker with its unit (S10.7.9d); if no defender is left, the counterattackers may advance
+    (S8.1.10d)."""
     h = game.CounterAt
     by = game.CounterBy
     for p in game.CounterFoes:
@@ -67,7 +67,7 @@ def counter_over() -> None:
 
 
 def counter_closes() -> None:
-    """A phase begins: what was not struck in time is not struck any more."""
+    """As a phase begins, end the chances to counterattack that were not used."""
     for line in counterattack.left_open():
         report(line, "warning")
     counterattack.forget()

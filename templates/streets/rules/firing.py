@@ -1,20 +1,20 @@
-"""Fire, whoever fires and why: who counts with what, and what becomes of those fired at (S8.1.7 S8.1.9 S9.3 S10.6.2).
-Strength, column, dice and report are the mechanic's: firing.yaml. Numbers in comments are rows of the index, those of
-the phase where a rule stands first; the others repeat it."""
+"""Fire for any reason: the units and factors that count, and the effects (S8.1.7 S8.1.9 S9.3 S10.6.2). Strength,
+column, dice and reports are the mechanic's: firing.yaml. Numbers in comments are rows of the index, of the phase in
+which a rule comes first; other phases repeat it."""
 
 from game import *
 
 
 def only_indirect(firers: list[Piece]) -> bool:
-    """Mortars and other indirect fire alone, at movers or by plot, use the west bank's table (S10.6.2a S9.3)."""
+    """Whether only indirect fire takes part: at movers or by plot, it uses the west bank's table (S10.6.2a S9.3)."""
     return len(firers) > 0 and all(p.is_a("indirect") or p.is_a("stuka") for p in firers)
 
 
-# ---- who counts with what
+# ---- the factors that count
 
 
 def motorised(p: Piece) -> bool:
-    """What underlined factors are meant for: an allowance of 12 or more, not on foot at the moment (S8.1.7b)."""
+    """Whether a unit is a target for underlined factors: an allowance of 12 or more, not dismounted (S8.1.7b)."""
     return p.ma >= 12 and not p.has("dismounted")
 
 
@@ -24,7 +24,7 @@ def fires_at_vehicles(v: Volley) -> bool:
 
 
 def against_armour(p: Piece, v: Volley) -> int:
-    """An underlined factor by range and the heaviest armour there, fractions rounded up (S8.1.7b S8.1.9b)."""
+    """An underlined factor, adjusted for range and the heaviest armour in the hex, rounded up (S8.1.7b S8.1.9b)."""
     far = hexes_apart(p.hex, v.where) if p.hex is not None else 1
     types = [q.type for q in v.targets if armoured(q)]
     light = "light" if all(each == "light-tank-company" for each in types) else "medium"
@@ -33,7 +33,7 @@ def against_armour(p: Piece, v: Volley) -> int:
     return (p.at * whole(by[0], 1) + below - 1) // below
 
 
-# ---- what comes of it
+# ---- the effects
 
 
 def carries() -> bool:
@@ -42,9 +42,9 @@ def carries() -> bool:
 
 
 def has_fired(v: Volley) -> None:
-    """Engineers under attack or fire, or that attack, are delayed (S8.2 S9.6); fire at movers finds none that build.
-    Guns that have fired in defence against an assault, and mortars at movers, are turned right, except with red
-    allowances (S8.1.7g S10.6.2g); the rows of breakthrough attacks turn nobody (S10.7.5 S14.4.5)."""
+    """Delay engineers that are attacked, under fire or attacking (S8.2 S9.6), but not those under fire at movers. Turn
+    guns right that fired in defence against an assault, and mortars that fired at movers, except those with red
+    allowances (S8.1.7g S10.6.2g). Breakthrough attacks turn no guns (S10.7.5 S14.4.5)."""
     for p in v.targets + (v.firers if v.use == "attack" else []) if v.use != "reaction" else []:
         construction.delay(p, row_of("delay"))
     for p in v.firers if carries() else []:
@@ -53,19 +53,19 @@ def has_fired(v: Volley) -> None:
 
 
 def pin_all(v: Volley) -> None:
-    """Those fired at, and observers beside them, are pinned; nobody retreats by that alone (S8.1.7f S10.6.2a)."""
+    """Pin the targets, and the observers in their hex. This alone does not make units retreat (S8.1.7f S10.6.2a)."""
     for p in v.targets + [q for q in units_at(v.where, other_side(v.side)) if q.is_a("observer")]:
         pins(p)
 
 
 def pins(p: Piece) -> None:
-    """A unit is pinned, where results are carried out."""
+    """Pin a unit, if results are carried out."""
     if carries() and not p.has("pinned") and p.hex is not None:
         p.mark("pinned")
 
 
 def after_works(v: Volley, count: int) -> int:
-    """How many units are lost: under plotted fire mines and bridges go first (S9.3.1)."""
+    """The units lost after works: mines and bridges take losses first under plotted fire (S9.3.1)."""
     left = count
     for row in ["mines", "bridge"] if gunnery.order(v, v.use) == "bombard" else []:
         for q in v.where.pieces():
@@ -77,6 +77,6 @@ def after_works(v: Volley, count: int) -> int:
 
 
 def observed(p: Piece) -> None:
-    """An observation post that has observed is turned right (S9.1.4 S10.6.2h)."""
+    """Turn an observation post right after it has observed (S9.1.4 S10.6.2h)."""
     if p.is_a("observer") and carries():
         readiness.spend(p, "fire")

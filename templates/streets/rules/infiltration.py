@@ -4,7 +4,7 @@ from game import *
 
 
 def may_infiltrate(herman: Piece) -> bool:
-    """Once a turn from 26 September, with infantry beside him, before any other attack of the phase (R13.1 R13.4)."""
+    """Whether Herman can infiltrate: once a turn from 26 September, with infantry, before any attack (R13.1 R13.4)."""
     if herman.id != "leader-herman" or turn() < limit_of("infiltration-turn") or game.Infiltrated:
         return False
     if storm.is_open() or len(losses.left_open()) > 0 or any(battles.was_attacked(h) for h in hexes()):
@@ -13,7 +13,7 @@ def may_infiltrate(herman: Piece) -> bool:
 
 
 def led_in(herman: Piece) -> list[Piece]:
-    """The infantry he can lead: of his hex, ready to attack (R13.1)."""
+    """The infantry Herman can lead: in his hex, neither pinned nor finished (R13.1)."""
     return [p for h in hexes_near(herman, 0) for p in fighters_at(h, "soviet") if infantry(p) and able(p)]
 
 
@@ -21,27 +21,27 @@ def led_in(herman: Piece) -> list[Piece]:
 
 
 def near_others(h: Hex, pair: list[Piece]) -> bool:
-    """Within four hexes of a Soviet unit that stays (R13.1)."""
+    """Whether a hex is within four hexes of a Soviet unit that does not go along (R13.1)."""
     return any(q not in pair for n in h.within(limit_of("herman-leaves")) for q in fighters_at(n, "soviet"))
 
 
 def slips(begun: Hex, here: Hex, there: Hex) -> bool:
-    """Past Germans and their mines in city and industry only; elsewhere their zones stop (R13.2)."""
+    """Whether Herman can enter a hex: past Germans or mines in city and industry only; else zones stop him (R13.2)."""
     if there.terrain == "volga" or (held_by_germans(there) and not covered_ground(there)):
         return False
     return here == begun or not zones.at(here, "soviet", None, "move")
 
 
 def held_by_germans(h: Hex) -> bool:
-    """Whether German units or German mines lie in a hex: both count alike for who slips through (R13.2)."""
+    """Whether a hex has German units or mines: both count the same for infiltration (R13.2)."""
     return len(foes_at(h, "soviet")) > 0 or any(
         q.kind == "built" and q.id.startswith("mines-german") for q in h.pieces()
     )
 
 
 def slip_ways(begun: Hex, pair: list[Piece], tied: bool) -> list[Hex]:
-    """Where a pair can come to: four hexes, on the way out never further than that from the others; not into a hex of
-    Germans or of their mines."""
+    """The hexes a pair can reach within four hexes, never farther than that from other Soviets on the way out; no hex
+    with Germans or their mines."""
     found = reach(
         {begun: 0},
         limit_of("herman-leaves"),
@@ -51,7 +51,7 @@ def slip_ways(begun: Hex, pair: list[Piece], tied: bool) -> list[Hex]:
 
 
 def lairs(herman: Piece) -> list[Hex]:
-    """Where he can strike from: beside a German combat unit, where he stands among them."""
+    """The hexes Herman can strike from: next to a German combat unit."""
     h = herman.hex
     if h is None:
         return []
@@ -65,7 +65,7 @@ def quarry(h: Hex) -> list[Piece]:
 
 
 def homes(begun: Hex, lair: Hex, pair: list[Piece]) -> list[Hex]:
-    """Where he can go back to: other Soviets, or where he set out (R13.8)."""
+    """The hexes Herman can return to: other Soviets, or his starting hex (R13.8)."""
     found = [
         h
         for h in slip_ways(lair, pair, False)
@@ -78,7 +78,7 @@ def homes(begun: Hex, lair: Hex, pair: list[Piece]) -> list[Hex]:
 
 
 def infiltrate(herman: Piece) -> None:
-    """Who goes, where to, at whom: then all of it is resolved (R13.3 R13.4)."""
+    """Let the player choose the unit, hex and target of an infiltration, then resolve all of it (R13.3 R13.4)."""
     begun, able_to = herman.here, led_in(herman)
     band = able_to[pick(say("say.infiltrate.who"), [p.name for p in able_to])]
     lair = pick_hex(say("say.infiltrate.where", band.name), lairs(herman))
@@ -94,7 +94,7 @@ def infiltrate(herman: Piece) -> None:
 
 
 def strike(herman: Piece, band: Piece, victim: Piece) -> None:
-    """First the strike, with Herman's modifier alone; whoever survives it fires, and those with him (R13.4 R13.5
+    """Strike with Herman's modifier alone. A target that survives fires back with the units in its hex (R13.4 R13.5
     R13.7)."""
     there, lair = victim.here, band.here
     if carries():
@@ -108,7 +108,7 @@ def strike(herman: Piece, band: Piece, victim: Piece) -> None:
 
 
 def strikes(v: Volley) -> bool:
-    """A roll with Herman's modifier alone: every P, and every loss, is the end of the one shot at (R13.5 R13.6)."""
+    """Whether a roll with Herman's modifier alone eliminates the target: on a P or any loss (R13.5 R13.6)."""
     hit = gunnery.rolled(v) != "-"
     if hit and carries():
         losses.queue(v.where, other_side(v.side), 1, "free", v.targets, "infiltration")
@@ -116,7 +116,7 @@ def strikes(v: Volley) -> bool:
 
 
 def goes_home(herman: Piece, band: Piece, begun: Hex) -> None:
-    """Back at once; he who does not say where goes where he set out (R13.8)."""
+    """Return Herman at once; if the player picks no hex, to the starting hex (R13.8)."""
     places = homes(begun, band.here, [herman, band])
     n = choose(say("say.infiltrate.home", band.name), [each.label for each in places], places)
     there = places[n] if n is not None else begun

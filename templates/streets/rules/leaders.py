@@ -1,18 +1,18 @@
-"""What becomes of leaders, posts and NKVD (S8.1.7d S8.1.7e S9.4.5 S9.5 S13.6). Numbers in comments are rows of the
-index, those of the phase where a rule stands first."""
+"""The fate of leaders, posts and NKVD (S8.1.7d S8.1.7e S9.4.5 S9.5 S13.6). Numbers in comments are rows of the index,
+of the phase in which a rule comes first."""
 
 from game import *
 
 
 def overrun(where: Hex, side: Side) -> None:
-    """Leaders and posts of a side alone in a hex that the enemy comes into, and his attack marker there, are gone: by
-    the rows of an attack, or of his movement."""
+    """Remove a side's leaders and posts that are alone in a hex the enemy enters, and the enemy's attack marker there;
+    report it by the rows of an attack or of movement."""
     attacks.lift(where, other_side(side))
     persons.overrun(where, side, "movers" if moving() and not storm.is_open() else "attack")
 
 
 def reliability(where: Hex) -> None:
-    """NKVD under barrage: a die for each unit (S9.4.5 S13.5.5)."""
+    """Roll for each NKVD unit under barrage (S9.4.5 S13.5.5)."""
     for p in fighters_at(where, "soviet"):
         if p.is_a("nkvd"):
             die = roll(10, p.side)
@@ -24,12 +24,12 @@ def reliability(where: Hex) -> None:
                 destroy(p, "reliability")
 
 
-# ---- posts that were lost come back in the barrages (S9.5 S13.6)
+# ---- lost posts return in the barrages (S9.5 S13.6)
 
 
 def back_in(p: Piece) -> Phase:
-    """The barrage in which a post that is lost now comes back: in phase 9 all of 6 to 8 (S9.5), in phase 13 the Soviet
-    ones of 9 to 12 (S13.6); phases 2 and 6 are the mirror, so that the others wait for the barrage after."""
+    """The barrage phase in which a post lost now returns: in phase 9 all posts of phases 6 to 8 (S9.5), in phase 13 the
+    Soviet ones of 9 to 12 (S13.6). Phases 2 and 6 mirror this; other posts wait for the barrage after."""
     n = phase_number(phase()) + 1
     if 6 <= n <= 8 or (2 <= n <= 5 and p.side == "soviet"):
         return "barrage-afternoon"
@@ -39,7 +39,7 @@ def back_in(p: Piece) -> Phase:
 
 
 def stations_of(p: Piece) -> list[Piece]:
-    """Where a post comes back: the commander of its army, or indirect guns of its body (S9.5)."""
+    """The units a lost post can return to: its army commander, or indirect guns of its formation (S9.5)."""
     found = [
         q
         for q in pieces()

@@ -1,13 +1,13 @@
-"""Losses, whoever caused them: who pays, what becomes of a tank, leaders and observers after it. Numbers in comments
-are rows of the index, those of the phase where a rule stands first. A loss is reported by the rows of what caused it:
-`attack`, `defence`, `chase`, `movers` and so on stand with `-leaders`, `-posts` and `-wrecks` in
+"""Losses of any cause: the units that take them, and the effects on tanks, leaders and observers. Numbers in
+comments are rows of the index, of the phase in which a rule comes first. A loss is reported with the rows of its
+cause: `attack`, `defence`, `chase`, `movers` and so on, with `-leaders`, `-posts` and `-wrecks` in
 tables/step-rows.csv."""
 
 from game import *
 
 
 def loss_rank(p: Piece, order: str) -> int:
-    """Who pays first: the lowest number."""
+    """The rank of a unit for losses: the lowest takes them first."""
     if order == "snipers-last":
         return 1 if p.is_a("sniper") else 0  # S8.1.9c S12.1.7c
     if order == "vehicles":
@@ -22,8 +22,8 @@ def loss_rank(p: Piece, order: str) -> int:
 
 
 def doing(p: Piece) -> str:
-    """What a unit is about: where it has laid its attack marker, what it is declared against, what it builds and how
-    far it is, which part of its move is left where its side moves now (S8.1.10c S12.1.7c S15.1.7c)."""
+    """A unit's current task: its attack marker, its declared target, its construction and progress, and the rest of its
+    move if its side is moving (S8.1.10c S12.1.7c S15.1.7c)."""
     against = " ".join([h.number for h in p.Against])
     building_what = f"{p.construction_building} {p.Worked}" if construction.at_work(p) else ""
     if not moving() or p.side != phase_side():
@@ -32,12 +32,12 @@ def doing(p: Piece) -> str:
     return f"{against}/{building_what}/{mode_of(p)} {move.left} {move.hexes}"
 
 
-# ---- one unit less
+# ---- a unit is lost
 
 
 def destroy(p: Piece, by: str) -> None:
-    """A unit is lost: reported, the hex noted for leaders; a Soviet tank in city or industry may stay as an immobile
-    one, where the rows of what hit it say so (S8.1.9d S9.4.4 S13.5.4)."""
+    """Remove a lost unit: report it, and note its hex for leaders. A Soviet tank in city or industry may remain as an
+    immobile one, if the rows of the cause say so (S8.1.9d S9.4.4 S13.5.4)."""
     h = p.hex
     if h is None:
         return
@@ -56,11 +56,11 @@ def destroy(p: Piece, by: str) -> None:
     p.eliminate()
 
 
-# ---- when all is settled
+# ---- after all losses
 
 
 def follow_up(word: str) -> None:
-    """What goes on after losses, by the word that was given to `allocate_all`; each procedure has its line."""
+    """Continue after losses, by the word given to `allocate_all`; each procedure has its own line."""
     if word == "counter":
         counter_over()
     if word == "assault":

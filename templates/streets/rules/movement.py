@@ -1,4 +1,4 @@
-"""Movement (S10 S11 S14): how far, in what way, and what follows. Numbers in comments are rows of the index."""
+"""Movement (S10 S11 S14): allowances, movement modes, and effects. Numbers in comments are rows of the index."""
 
 from game import *
 
@@ -13,15 +13,15 @@ def up_half(number: int) -> int:
 
 
 def moving() -> bool:
-    """Whether a side moves in the phase, its reserves or in exploitation."""
+    """Whether a side moves in this phase, in normal, reserve or exploitation movement."""
     return phase() in movement.bound_phases()
 
 
-# ---- who moves, and how far
+# ---- moving units and allowances
 
 
 def moves(p: Piece) -> bool:
-    """Not pinned; guns turned right stay; who attacked in a breakthrough is finished (S10.6 S10.8 S14.5)."""
+    """Whether a piece can move at all: not Stukas or boats. Pins and the like: movement.yaml (S10.6 S10.8 S14.5)."""
     return is_unit(p) and not p.is_a("stuka") and not p.is_a("flotilla")
 
 
@@ -30,23 +30,23 @@ def goes_as_reserve(p: Piece) -> bool:
 
 
 def goes_freely(p: Piece) -> bool:
-    """Leaders and posts, whose rows name neither pins nor fire at them (S10.8.2 S10.11 S11.3.2 S11.5 S14.8)."""
+    """Whether a unit is a leader or post: no row mentions pins or fire at them (S10.8.2 S10.11 S11.3.2 S11.5 S14.8)."""
     return p.is_a("leader") or p.is_a("observer")
 
 
 def attacked_through(p: Piece) -> bool:
-    """Who attacked in a breakthrough of this phase goes no farther (S10.7.10 S14.4.10). In phases 3 and 10 nobody else
-    is finished; who attacked in the assault before phases 7 and 14, or struck back before phases 4 and 11, may move
-    (S14.5 S11.3)."""
+    """Whether a unit has made a breakthrough attack in this phase and so cannot move on (S10.7.10 S14.4.10). In phases
+    3 and 10 no other units are finished. Units that attacked in the assault before phases 7 and 14, or counterattacked
+    before phases 4 and 11, can move (S14.5 S11.3)."""
     if p.has("breakthrough") or p.Broke:
         return True
     return phase() in FULL and p.has("finished")
 
 
 def near_attack(p: Piece) -> bool:
-    """Who may move as a reserve: begun within three hexes of an attack marker (S11.3); leaders and observers in any
-    case (S11.3.2 S11.5). A piece that was just dragged stands elsewhere already: the first step says whether it could
-    begin there."""
+    """Whether a unit can move as a reserve: it started within three hexes of an attack marker (S11.3), or is a leader
+    or observer (S11.3.2 S11.5). A dragged piece has already left its hex, so its first step checks the hex it came
+    from."""
     if not moves(p):
         return False
     if goes_freely(p) or movement.under_way(p) is not None:
@@ -59,7 +59,7 @@ def attack_near(h: Hex) -> bool:
 
 
 def allowed(p: Piece) -> int:
-    """S10.6.1 S10.8.2 S10.9.1 S10.11 S11.3 S14.3 S14.5; the first Soviet day halves once more."""
+    """A unit's allowance (S10.6.1 S10.8.2 S10.9.1 S10.11 S11.3 S14.3 S14.5); halved again on the first Soviet day."""
     if goes_freely(p):
         return limit_of("leader-move")
     points = limit_of("dismounted") if p.has("dismounted") else p.ma
@@ -71,7 +71,7 @@ def allowed(p: Piece) -> int:
 
 
 def class_of(p: Piece) -> str:
-    """The column of costs; leaders and observers count hexes."""
+    """The column of the terrain costs; leaders and observers count hexes."""
     if goes_freely(p):
         return "person"
     if armoured(p):
@@ -80,12 +80,12 @@ def class_of(p: Piece) -> str:
 
 
 def has_acted(p: Piece) -> bool:
-    """Whether a unit has moved or made a breakthrough attack in this phase: works and mounting come first (S10.4
+    """Whether a unit has moved or made a breakthrough attack in this phase: works and mounting come before that (S10.4
     S10.5)."""
     return movement.current(p).hexes > 0 or p.Broke
 
 
-# ---- in what way
+# ---- movement modes
 
 
 def mode_of(p: Piece) -> str:
@@ -101,13 +101,13 @@ def may_choose(p: Piece, mode: str) -> bool:
 
 
 def came_today(p: Piece) -> bool:
-    """Armour that has come in this very turn, as a reinforcement or by a replacement: in phase 10 it makes no
-    breakthrough movement (S10.6); S14.3 makes no difference."""
+    """Whether armour arrived this turn, as a reinforcement or replacement: it cannot make breakthrough movement in
+    phase 10 (S10.6); S14.3 does not exclude it."""
     return phase() in FULL and (p.arrives == str(turn()) or p.Returned)
 
 
 def choose_mode(p: Piece, mode: str) -> None:
-    """A way of moving is chosen, or given up again."""
+    """Choose a movement mode, or return to normal movement."""
     other = "normal" if mode_of(p) == mode else mode
     p.Mode = other
     p.Foremost = foremost(p) if other == "deploy" else None
@@ -116,7 +116,7 @@ def choose_mode(p: Piece, mode: str) -> None:
 
 
 def mode_line(p: Piece, mode: str) -> Text:
-    """The way of moving, with what it allows and the row that has it."""
+    """A movement mode with its allowance and index row."""
     line = say(f"mode.{mode}", p.name, allowed(p))
     if mode == "normal":
         return line
@@ -131,7 +131,7 @@ def free_of_zones(p: Piece) -> bool:
 
 
 def stopped_at(h: Hex, p: Piece) -> bool:
-    """Whether an enemy zone ends a move in a hex: not where a breakthrough marker of the own side lies (S10.8.1
+    """Whether an enemy zone ends a move in a hex; not if the hex has a friendly breakthrough marker (S10.8.1
     S14.5.1)."""
     return zones.at(h, own(p), p, "move") and not broken_through(h, own(p))
 
@@ -141,13 +141,13 @@ def broken_through(h: Hex, side: Side) -> bool:
 
 
 def opened_zone(h: Hex, p: Piece) -> bool:
-    """Whether a hex lies in an enemy zone that a breakthrough of the own side has opened."""
+    """Whether a hex is in an enemy zone that a friendly breakthrough has opened."""
     return broken_through(h, own(p)) and zones.at(h, own(p), p, "move")
 
 
 def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
-    """A zone costs more to come into, fire of five points or more to come out of, and a zone with a breakthrough marker
-    half of the allowance to leave (S10.8.1 S14.5.1); leaders and observers count hexes."""
+    """The extra cost of a step: into an enemy zone, out of fire of five points or more, and half the allowance out of a
+    zone with a breakthrough marker (S10.8.1 S14.5.1). Leaders and observers count hexes."""
     found: list[Modifier] = []
     into, out = value("terrain", "enter-zone", class_of(p)), value("terrain", "fire-5", class_of(p))
     if into > 0 and not free_of_zones(p) and zones.at(there, own(p), p, "move"):
@@ -160,7 +160,7 @@ def step_extra(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
 
 
 def under_direct_fire(h: Hex, side: Side) -> bool:
-    """Whether an enemy could fire directly into a hex (S10.9.2)."""
+    """Whether an enemy could use direct fire at a hex (S10.9.2)."""
     return any(
         len([q for q in foes_at(n, side) if q.is_a("direct") and able(q) and hexes_apart(n, h) <= q.rg and sees(n, h)])
         > 0
@@ -169,7 +169,7 @@ def under_direct_fire(h: Hex, side: Side) -> bool:
 
 
 def nearest_foe(h: Hex, side: Side) -> int:
-    """Hexes to the nearest enemy; 99 where none is near."""
+    """The distance to the nearest enemy; 99 if none is near."""
     for n in h.within(limit_of("deploy-look")):
         if len(foes_at(n, side)) > 0:
             return hexes_apart(h, n)
@@ -177,9 +177,9 @@ def nearest_foe(h: Hex, side: Side) -> int:
 
 
 def leads(p: Piece, there: Hex) -> bool:
-    """Nearer to the enemy than every friend (S10.9.2); far from all of them nobody asks. The friend who was foremost as
-    the deployment was chosen is asked before all others: mostly he settles it, and nobody looks further than he
-    stands."""
+    """Whether a unit would be nearer to the enemy than all its friends (S10.9.2); false if no enemy is near. For speed,
+    the friend that was foremost when deployment was chosen is checked first: usually that decides, and the search goes
+    no farther."""
     first = p.Foremost
     if first is not None and first.hex is not None:
         near = nearest_foe(first.hex, own(p)) - 1
@@ -190,13 +190,13 @@ def leads(p: Piece, there: Hex) -> bool:
 
 
 def friends_of(p: Piece) -> list[Hex]:
-    """The hexes of all other combat units of its side."""
+    """The hexes of all other combat units of a unit's side."""
     found = {q.here for q in map_pieces() if combat_unit(q) and q.side == own(p) and q != p}
     return sorted(found, key=lambda each: each.number)
 
 
 def foremost(p: Piece) -> Piece | None:
-    """The friend who is nearest to the enemy, as near as a deployment looks."""
+    """The friend nearest to the enemy, within the range that deployment checks."""
     places = friends_of(p)
     for far in [1, 2, 4, limit_of("deploy-look")]:
         for h in places:
@@ -207,13 +207,13 @@ def foremost(p: Piece) -> Piece | None:
 
 
 def note_moved(p: Piece) -> None:
-    """Guns and observers that moved are turned round (S10.8.6 S10.9.3 S14.5.6 S10.11 S11.3.6); leaders note it."""
+    """Turn round guns and observers that moved (S10.8.6 S10.9.3 S14.5.6 S10.11 S11.3.6); note it for leaders."""
     if p.is_a("leader"):
         p.Walked = True
     readiness.spend(p, "move")
 
 
-# ---- leaders and observers go to their body (S10.10 S10.11)
+# ---- leaders and observers join their formation (S10.10 S10.11)
 
 
 def may_report(p: Piece) -> bool:
@@ -225,13 +225,13 @@ def may_report(p: Piece) -> bool:
 
 
 def bodies(p: Piece) -> list[Hex]:
-    """The hexes of the units that a leader or observer can go to, nearest first."""
+    """The hexes of units that a leader or observer can join, nearest first."""
     found = {q.here for q in map_pieces() if of_its_body(q, p)}
     return sorted(found, key=lambda each: (hexes_apart(p.hex, each), each.number))
 
 
 def of_its_body(q: Piece, p: Piece) -> bool:
-    """Whether a leader or observer can go to a unit: it is one he serves, and nobody of his own kind."""
+    """Whether a leader or observer can join a unit: of a formation it serves, not a leader or observer itself."""
     return is_unit(q) and q != p and serves(q, p) and not q.is_a("observer") and not q.is_a("leader")
 
 
@@ -240,13 +240,13 @@ def begins_to_move(p: Piece) -> bool:
 
 
 def leaves_box(p: Piece) -> bool:
-    """Who stands in a box of the far bank or of the west, and has not come into it by his movement of this phase."""
+    """Whether a unit is in a box of the far bank or the west, and did not enter it by its movement in this phase."""
     mine = p.side == phase_side() and acts_for(own(p)) and moving()
     return mine and off_map(p) and not crossed(p)
 
 
 def report_to(p: Piece) -> None:
-    """The player picks a unit of its body; it stands with it at once, however far, and that is its move."""
+    """Let the player pick a unit of the formation to join, at any distance; that is the piece's whole move."""
     places = bodies(p)
     labels: list[Text] = [
         f"{h.number}: {gunnery.crew([q for q in units_at(h, own(p)) if of_its_body(q, p)])}" for h in places
@@ -266,7 +266,7 @@ def report_to(p: Piece) -> None:
 
 
 def serves(q: Piece, p: Piece) -> bool:
-    """Whether a unit belongs to the body of a leader or observer: that of an army to anybody's of his side."""
+    """Whether a unit belongs to the formation of a leader or observer; those of an army serve its whole side."""
     army = p.formation is not None and p.formation.endswith("-army")
     return own(q) == own(p) and (army or division_of(q) == division_of(p))
 
@@ -275,7 +275,7 @@ def serves(q: Piece, p: Piece) -> bool:
 
 
 def may_change_mount(p: Piece) -> bool:
-    """In any movement phase of its side, reserves or not, before its moves and attacks (S10.5 S11.2 S14.2)."""
+    """Whether a unit can mount or dismount: in its side's movement, before it moves or attacks (S10.5 S11.2 S14.2)."""
     return p.is_a("mounts") and p.side == phase_side() and not has_acted(p)
 
 
@@ -292,8 +292,8 @@ def mount(p: Piece) -> None:
 
 
 def over_bridge(p: Piece, here: Hex | None, there: Hex) -> dict[str, int] | None:
-    """What ground costs: a hex of a balka or a cliff with a bridge that stands is come into over it, by vehicles too
-    (S10.4 S10.5.1)."""
+    """The terrain costs: a balka or cliff hex with a finished bridge is entered by it, also by vehicles (S10.4
+    S10.5.1)."""
     plain = movement.ground_causes_itself(p, here, there)
     if not bridged_hex(there):
         return plain
@@ -303,7 +303,7 @@ def over_bridge(p: Piece, here: Hex | None, there: Hex) -> dict[str, int] | None
 
 
 def unbridged(h: Hex) -> bool:
-    """Ground that vehicles enter by a bridge only (S10.5.1)."""
+    """Whether vehicles need a bridge, which is missing, to enter a hex (S10.5.1)."""
     return h.terrain in ("balka", "cliff") and not bridged_hex(h)
 
 
@@ -312,7 +312,7 @@ def bridged_hex(h: Hex) -> bool:
 
 
 def vehicles_reach(h: Hex, side: Side) -> bool:
-    """A way for vehicles, out of enemy zones, to a road that leads off the map on the own side."""
+    """Whether vehicles have a path, outside enemy zones, to a road that leaves the map on their side."""
     found = flood(
         [h],
         lambda here, there: (

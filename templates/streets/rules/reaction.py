@@ -1,14 +1,14 @@
-"""Reaction fire: at movers in the open, and at units that retreat before combat (S10.6.2 S10.8.4 S11.3.5 S14.3.2
-S14.5.4 S8.1.5c). One procedure for all movement phases. Numbers in comments are rows of the index, those of phase 10
-for the three others."""
+"""Reaction fire: at moving units in the open, and at units that retreat before combat (S10.6.2 S10.8.4 S11.3.5 S14.3.2
+S14.5.4 S8.1.5c). One procedure serves all movement phases. Numbers in comments are rows of the index, of phase 10 for
+the three others."""
 
 from game import *
 
-# ---- who moves in the open
+# ---- units moving in the open
 
 
 def way_of(p: Piece) -> list[Hex]:
-    """The hexes that a unit has come into in this phase, by its move or, before combat, its retreat."""
+    """The hexes a unit has entered in this phase, by movement or by retreat before combat."""
     if not moving():
         return p.Exposed
     move = movement.under_way(p)
@@ -18,14 +18,14 @@ def way_of(p: Piece) -> list[Hex]:
 
 
 def over_river(move: Move) -> list[Hex]:
-    """Who crosses the Volga comes over the water before its landing, then into that (S10.8.4)."""
+    """The hexes of a Volga crossing: the water in front of the landing, then the landing (S10.8.4)."""
     landing = move.begun
     return water_before(landing) + [landing] if landing is not None else []
 
 
 def shows_itself(p: Piece, h: Hex) -> bool:
-    """Whether movers can be fired at there: in the clear; on the Volga too, in a normal move (S10.6.2 S10.8.4
-    S11.3.5). No row has fire at a deployment (S10.9)."""
+    """Whether a moving unit can be fired at in a hex: in clear terrain, and on the Volga in normal movement (S10.6.2
+    S10.8.4 S11.3.5). No row allows fire at deployment (S10.9)."""
     if moving() and mode_of(p) == "deploy":
         return False
     if h.terrain != "volga":
@@ -33,19 +33,19 @@ def shows_itself(p: Piece, h: Hex) -> bool:
     return moving() and phase() not in RESERVE and mode_of(p) == "normal"
 
 
-# ---- who fires
+# ---- firing units
 
 
 def can_react(p: Piece) -> bool:
-    """Direct fire and mortars, not pinned, not attacked by infantry beside them (S10.6.2); a mortar that moved is
-    silent (S11.3.5)."""
+    """Whether a unit can react: direct fire or mortar, not pinned, not attacked by adjacent infantry (S10.6.2). A
+    mortar that moved cannot (S11.3.5)."""
     if not combat_unit(p) or p.has("pinned") or (moving() and attacked_beside(p)):
         return False
     return p.is_a("direct") or (p.is_a("mortar") and not moved_on(p))
 
 
 def reaches_into(p: Piece, h: Hex) -> bool:
-    """Range and sight; mortars by anybody of their side who is not pinned (S10.6.2)."""
+    """Whether a unit can fire at a hex: by range and sight; mortars by any unpinned friendly observer (S10.6.2)."""
     here = p.hex
     if here is None or hexes_apart(here, h) > p.rg:
         return False
@@ -61,7 +61,7 @@ def reaction_of(chance: Chance) -> Volley:
 
 
 def fire_at_runners(chance: Chance) -> None:
-    """A stack fires; observers of its mortars are turned, who is pinned comes no farther (S10.6.2)."""
+    """Fire with a stack: observers for its mortars are turned, and pinned targets stop (S10.6.2)."""
     for p in chance.firers:
         post = sight.observer_of(p, chance.where) if p.is_a("indirect") else None
         if post is not None:
@@ -72,7 +72,7 @@ def fire_at_runners(chance: Chance) -> None:
 
 
 def halt(p: Piece, where: Hex) -> None:
-    """Who is pinned on its way has come no farther; that is no retreat (S10.6.2a)."""
+    """Stop a unit pinned during its move in that hex; this is not a retreat (S10.6.2a)."""
     move = movement.current(p)
     if p.hex != where and where.terrain != "volga":
         p.put(where)

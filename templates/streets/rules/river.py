@@ -1,15 +1,15 @@
-"""The Volga and the boxes beyond it (S10.1 to S10.3, S10.8.3). Numbers in comments are rows of the index."""
+"""The Volga and the boxes across it (S10.1 to S10.3, S10.8.3). Numbers in comments are rows of the index."""
 
 from game import *
 
 
 def bank_box(p: Piece) -> Box | None:
-    """The box of the far bank where a unit arrives (S10.1)."""
+    """The far bank box where a unit arrives (S10.1)."""
     return box(f"east-bank/bank.{p.area}") if p.area != "" else box("east-bank/bank.centre")
 
 
 def brought_back(p: Piece) -> None:
-    """A replacement brings a unit back: into the far bank's box, or to the west of the city (S10.2)."""
+    """Return a unit as a replacement: to the box of the far bank, or to the west of the city (S10.2)."""
     there = bank_box(p) if p.side == "soviet" else west_box(p)
     if there is not None:
         p.send(there)
@@ -18,7 +18,7 @@ def brought_back(p: Piece) -> None:
 
 
 def bring_back() -> None:
-    """The player picks one of the lost units that the points of his stock can bring back (S10.2)."""
+    """Let the player pick a lost unit that their points can return (S10.2)."""
     side = phase_side()
     mine = [p for p in pieces() if is_unit(p) and p.side == side] if side is not None and acts_for(side) else []
     could = sorted([p for p in mine if stock.may_buy(p)], key=lambda p: p.id)
@@ -30,15 +30,15 @@ def bring_back() -> None:
 
 
 def price_back(p: Piece) -> int:
-    """What it costs to bring a unit back: a gun or tank more than infantry (S10.2)."""
+    """The cost of returning a unit: more for a gun or tank than for infantry (S10.2)."""
     return 2 if armoured(p) or gun(p) else 1
 
 
-# ---- where boxes lead (S10.8.3 S14.5.3)
+# ---- the exits of boxes (S10.8.3 S14.5.3)
 
 
 def note_crossed(p: Piece) -> None:
-    """A unit has left its box off the map in this phase."""
+    """Note that a unit has left its box off the map in this phase."""
     if p.side == "soviet":
         bank.crosses(p)
     else:
@@ -46,13 +46,13 @@ def note_crossed(p: Piece) -> None:
 
 
 def in_bank(p: Piece) -> str:
-    """The stretch of the far bank in whose box a unit waits; empty for any other place."""
+    """The stretch of the far bank in whose box a unit is; empty if it is elsewhere."""
     where = p.box
     return where.removeprefix("east-bank/bank.") if where is not None and where.startswith("east-bank/bank.") else ""
 
 
 def off_map(p: Piece) -> bool:
-    """Whether a unit waits in a box off the map: of the far bank, or of the west."""
+    """Whether a unit is in a box off the map, of the far bank or the west."""
     return in_bank(p) != "" or west.word_at(p) != ""
 
 
@@ -62,7 +62,7 @@ def crossed(p: Piece) -> bool:
 
 
 def landing_of(h: Hex) -> Hex | None:
-    """The landing that a hex is, or lies before: the water beside it."""
+    """The landing in a hex, or next to a water hex."""
     if h.has("landing"):
         return h
     beside = [n for n in h.neighbours() if n.has("landing")] if h.terrain == "volga" else []
@@ -70,20 +70,20 @@ def landing_of(h: Hex) -> Hex | None:
 
 
 def landing_at(h: Hex) -> Hex:
-    """The landing whose room counts for an exit of the far bank."""
+    """The landing whose capacity applies to an exit from the far bank."""
     landing = landing_of(h)
     return landing if landing is not None else h
 
 
 def landing_word(h: Hex) -> str:
-    """The row of a landing in the table of landings; empty for any other hex."""
+    """The row of a landing in the table of landings; empty for other hexes."""
     landing = landing_of(h)
     words = [word for word in row_names("landings") if landing is not None and landing in area_hexes(word)]
     return words[0] if len(words) > 0 else ""
 
 
 def shores_of(stretch: str) -> list[Hex]:
-    """The landings of a stretch of the far bank, each with the water before it."""
+    """The landings of a stretch of the far bank, each with the adjacent water hexes."""
     found: list[Hex] = []
     for word in [each for each in row_names("landings") if cell("landings", each, "box") == stretch]:
         for h in area_hexes(word):
@@ -96,7 +96,7 @@ def water_before(h: Hex) -> list[Hex]:
 
 
 def lands_fighting(p: Piece, landing: Hex) -> bool:
-    """Infantry that can lay an attack marker on who holds the landing, and leaders who go with it (S10.8.5)."""
+    """Whether a unit may land against enemies: infantry that can place an attack marker, and its leaders (S10.8.5)."""
     if phase() != "soviet-movement" or len(foes_at(landing, "soviet")) == 0:
         return False
     return (infantry(p) and p.is_a("direct") and able(p)) or p.is_a("leader")
@@ -113,8 +113,8 @@ def crossing_line(p: Piece, h: Hex) -> Text:
 
 
 def comes_over(p: Piece, h: Hex) -> None:
-    """A unit has crossed, which takes the whole move; infantry on the water may still lay its marker. Whom it finds
-    alone is lost (S8.1.7e)."""
+    """Complete a crossing, which takes the whole move; infantry on the water can still place its marker. Enemy leaders
+    and posts it finds alone are lost (S8.1.7e)."""
     note_moved(p)
     if combat_unit(p):
         overrun(h, other_side(own(p)))
@@ -127,13 +127,13 @@ def goes_west(p: Piece) -> bool:
 
 
 def west_behind(h: Hex) -> str:
-    """The western box behind a hex of the edge; empty where there is none."""
+    """The western box behind an edge hex; empty if there is none."""
     words = [word for word in ("west-north", "west-centre", "west-south") if h in area_hexes(word)]
     return words[0] if len(words) > 0 else ""
 
 
 def too_early(was: Box) -> list[Text]:
-    """A unit that lies on the turn record waits for its day (S10.1)."""
+    """The reason why a unit on the turn record cannot come yet: its day (S10.1)."""
     early = was.startswith("turns/turn.") and whole(was.removeprefix("turns/turn.")) > turn()
     return [say("why.not-due")] if early else []
 
@@ -142,8 +142,8 @@ def too_early(was: Box) -> list[Text]:
 
 
 def arrival_box(p: Piece) -> Box | None:
-    """Where a unit that is due is put by itself: into the far bank's box, or into the western one of its data (S10.1
-    S10.3); None for who lies there already."""
+    """The box where a unit that is due is placed automatically: of the far bank, or the western one in its data (S10.1
+    S10.3). None if it is already in one."""
     if bank.word_at(p) != "" or west.word_at(p) != "":
         return None
     return bank_box(p) if p.side == "soviet" else west_box(p)
@@ -154,8 +154,8 @@ def west_box(p: Piece) -> Box | None:
 
 
 def day_due(p: Piece) -> int:
-    """The day from which a unit may come: that of the turn record on which it lies, or lay before a drag; who waits in
-    a box off the map has come; else that of its data (S10.1 S10.3)."""
+    """The day from which a unit can arrive: of its place on the turn record, also before a drag; a unit in a box off
+    the map has arrived. Otherwise the day in its data (S10.1 S10.3)."""
     where = p.box if p.hex is None else p.came_from_box
     if where is not None and where.startswith("turns/turn."):
         return whole(where.removeprefix("turns/turn."))
@@ -165,13 +165,13 @@ def day_due(p: Piece) -> int:
 
 
 def day_on_record(p: Piece) -> int:
-    """The day of the turn record on which a unit lies; 0 for any other place."""
+    """The day of a unit's place on the turn record; 0 if it is elsewhere."""
     where = p.box
     return whole(where.removeprefix("turns/turn.")) if where is not None and where.startswith("turns/turn.") else 0
 
 
 def entry_places(p: Piece) -> list[Hex]:
-    """Where a German comes onto the map: by the edge before the box in which he waits. Soviets cross the river (S10.1
+    """The hexes where a German unit enters the map: at the edge next to its box. Soviets cross the river (S10.1
     S10.8.3)."""
     if p.side != "german":
         return []

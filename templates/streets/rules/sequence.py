@@ -1,4 +1,4 @@
-"""What a phase does beyond its marks (S10.14, R16.33)."""
+"""Actions of phases beyond removing markers (S10.14, R16.33)."""
 
 from game import *
 
@@ -6,19 +6,19 @@ ENDING: list[Condition] = ["pinned", "finished", "breakthrough"]
 
 
 def readies(p: Piece, state: str) -> bool:
-    """Who has a readiness that a player may set by hand to another: guns and posts (S8.1.7g S9.1.4)."""
+    """Whether a player can set a unit to another readiness by hand: guns and posts (S8.1.7g S9.1.4)."""
     return (gun(p) or p.is_a("observer")) and p.state("readiness") != state
 
 
 def just_advanced(p: Piece) -> bool:
-    """Whether a post was turned by an advance in the phase that ends, and not by its movement before it: it stays
-    turned through the barrages that follow, and is ready again as they end (S8.1.9j S9.2.4 S9.7; S15.1.7i)."""
+    """Whether a post was turned by an advance in the ending phase, not by its earlier movement: it stays turned through
+    the following barrages, and is ready again after them (S8.1.9j S9.2.4 S9.7; S15.1.7i)."""
     return p.is_a("observer") and p.CameOn == acting_stamp()
 
 
 def left_open(which: Phase) -> list[Text]:
-    """What a phase leaves undone: losses that are owed, attacks that are marked, counterattacks that are declared, fire
-    that is plotted."""
+    """What a phase leaves undone: losses to take, marked attacks, declared counterattacks, plotted
+    fire."""
     return losses.left_open() + assaults_open() + counterattack.left_open() + barrage.left_open()
 
 
@@ -26,7 +26,7 @@ def left_open(which: Phase) -> list[Text]:
 
 
 def worn_by(p: Piece) -> list[str]:
-    """The markers that come off as phases end, and where it has laid an attack marker."""
+    """The markers removed as phases end, and the hex of the unit's attack marker."""
     words: list[str] = [mark for mark in ENDING if p.has(mark)]
     if is_unit(p) and p.Aimed is not None:
         words.append(aim_of(p))
@@ -38,8 +38,8 @@ def aim_of(p: Piece) -> str:
 
 
 def tanks_break_down() -> None:
-    """R16.33: from 11 October a die for every tank unit that the Soviets have, on the map and in the boxes of the far
-    bank, before it moves; those that are immobile already throw no more."""
+    """R16.33: from 11 October, roll for each Soviet tank unit before it moves, on the map and in the far bank boxes;
+    not for immobile ones."""
     if turn() < value("limits", "breakdown-turn", "value"):
         return
     stopped: list[Piece] = []
@@ -55,6 +55,6 @@ def tanks_break_down() -> None:
 
 
 def becomes_immobile(p: Piece) -> None:
-    """A tank that can drive no more stays where it is, as an immobile tank unit (S8.1.9d S9.4.4 R16.33)."""
+    """Turn a tank unit into an immobile one, which stays in its hex (S8.1.9d S9.4.4 R16.33)."""
     p.mark("immobile")
     p.mark("breakthrough", False)

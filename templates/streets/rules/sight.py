@@ -18,7 +18,7 @@ def sees(from_hex: Hex, to: Hex) -> bool:
 
 
 def kind_of_observer(p: Piece) -> str:
-    """The row of the table of observation."""
+    """A piece's row in the table of observation; empty if it has none."""
     if p.is_a("observer"):
         return "observer"
     if p.is_a("leader"):
@@ -27,8 +27,8 @@ def kind_of_observer(p: Piece) -> str:
 
 
 def sight_of(p: Piece) -> int:
-    """How far it sees: by the table of observation; guns of direct fire and others without a row there as far as they
-    fire."""
+    """A piece's range of sight, by the table of observation. Direct fire guns and other units without a row there see
+    as far as they fire."""
     word = kind_of_observer(p)
     if word != "":
         return value("observation", word, "range")
@@ -36,7 +36,7 @@ def sight_of(p: Piece) -> int:
 
 
 def can_observe(p: Piece) -> bool:
-    """Not pinned; observers neither turned round nor spent (S8.1 S8.1.7 S9.1.3 S9.2.4 S13.2.4)."""
+    """Whether a piece can observe: not pinned, turned round or spent (S8.1 S8.1.7 S9.1.3 S9.2.4 S13.2.4)."""
     if sight_of(p) == 0 or p.has("pinned"):
         return False
     return not (p.is_a("observer") and moved_on(p))

@@ -1,5 +1,5 @@
-"""Stukas, the fire at them, and the boats on the river (S8.1.1 S8.1.6 S8.1.7 S9.1 S9.2). Numbers in comments are rows
-of the index."""
+"""Stukas, anti-aircraft fire at them, and river boats (S8.1.1 S8.1.6 S8.1.7 S9.1 S9.2). Numbers in comments are rows of
+the index."""
 
 from game import *
 
@@ -9,7 +9,7 @@ def stukas_on(h: Hex) -> list[Piece]:
 
 
 def stukas_attacking(h: Hex) -> list[Piece]:
-    """Those over a hex that a friend who is not pinned sees for: only they attack it (S8.1)."""
+    """The Stukas over a hex that an unpinned friend observes: only those attack it (S8.1)."""
     flying = stukas_on(h)
     return flying if len(flying) > 0 and len(barrage.observers_of(h, "german")) > 0 else []
 
@@ -24,7 +24,7 @@ def all_stukas() -> list[Piece]:
 
 
 def on_ground(p: Piece) -> bool:
-    """Free to fly: in its box, not flown in this turn."""
+    """Whether a Stuka is available: in its box, not flown this turn."""
     return p.box is not None and p.box == box("west/air.ready") and not p.Flown
 
 
@@ -40,18 +40,18 @@ def missions() -> int:
     return value("stukas", turn(), "missions")
 
 
-# ---- laying them
+# ---- placing Stukas
 
 
 def can_be_bombed(target: Piece, h: Hex) -> bool:
-    """Any Soviets in the barrages, in the attacks those under attack (S8.1 S8.1.1 S9.2)."""
+    """Whether Stukas can bomb a hex: any Soviets in barrages, those under attack in assaults (S8.1 S8.1.1 S9.2)."""
     if target.side != "soviet" or not combat_unit(target):
         return False
     return not barrage.is_over() if phase() in BARRAGES else fresh_mark(h, "german")
 
 
 def bomb(h: Hex) -> None:
-    """A Stuka flies against a hex (S8.1)."""
+    """Place a Stuka over a hex (S8.1)."""
     free = [p for p in all_stukas() if on_ground(p)]
     if phase() not in BARRAGES or barrage.in_order("german"):
         p = free[0]
@@ -65,7 +65,7 @@ def stuka_home(p: Piece) -> None:
 
 
 def stukas_leave(h: Hex) -> None:
-    """After the attack on a hex its Stukas are gone."""
+    """Remove the Stukas over a hex after the attack."""
     for p in stukas_on(h):
         stuka_home(p)
 
@@ -74,8 +74,8 @@ def stukas_leave(h: Hex) -> None:
 
 
 def aa_fire(h: Hex) -> None:
-    """Soviet anti-aircraft guns with a hex in range, neither pinned nor finished, fire once a phase at the Stukas over
-    it, before these attack: each unit lost is a Stuka, a pin sends one home."""
+    """Fire once a phase with Soviet anti-aircraft guns in range, neither pinned nor finished, at the Stukas over a hex,
+    before these attack: each unit lost is a Stuka, a P sends one home."""
     flying = stukas_on(h)
     guns = [p for p in map_pieces() if p.is_a("aa") and able(p) and shell_distance(p, h) <= p.rg and not p.FiredUp]
     if len(flying) > 0 and len(guns) > 0:
@@ -99,15 +99,15 @@ def stukas_shot(flying: list[Piece], count: int) -> None:
 
 
 def river_guns(h: Hex) -> list[Piece]:
-    """Boats that join the fire at attackers on a cliff of the Volga: on the river, or off the stretch of a box."""
+    """The boats that fire at attackers on a Volga cliff: on the river, or from the stretch of their box."""
     if h.terrain != "cliff" or not any(n.terrain == "volga" for n in h.neighbours()):
         return []
     return [p for p in pieces() if is_unit(p) and p.is_a("flotilla") and able(p) and boat_distance(p, h) <= p.rg]
 
 
 def boats_across(side: Side, h: Hex) -> list[Piece]:
-    """Boats in the boxes of the far bank that may fire in defence of an assault and have not yet: from the map others
-    do (S8.1.7)."""
+    """The boats in far bank boxes that can fire in defence of an assault and have not; boats on the map fire as other
+    units do (S8.1.7)."""
     if storm_kind() == "through":
         return []
     return [p for p in river_guns(h) if p.hex is None and p.side == side and not gunnery.has_defended(p)]

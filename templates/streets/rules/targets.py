@@ -5,18 +5,18 @@ from game import *
 
 
 def under_attack(p: Piece) -> bool:
-    """Whether an attack marker of the enemy lies in the hex of a unit."""
+    """Whether an enemy attack marker is in a unit's hex."""
     return p.hex is not None and attacks.lies(p.hex, other_side(own(p)))
 
 
 def fresh_mark(h: Hex, side: Side) -> bool:
-    """Whether the marker of a side in a hex is of its last movement phase, or laid by hand: only that is an attack. One
-    that has lain since the movement before keeps pins, and is nobody's attack any more (S13.1 S14.5.4 S15.1)."""
+    """Whether a side's marker in a hex is from its last movement phase, or placed by hand: only that is an attack. An
+    older marker keeps units pinned but is no longer an attack (S13.1 S14.5.4 S15.1)."""
     return len(foes_at(h, side)) > 0 and attacks.fresh(h, side)
 
 
 def attacked_beside(p: Piece) -> bool:
-    """Whether infantry beside a unit attacks it: it lies under a fresh marker (S10.6.2 S10.8.4 S11.3.5 S14.3.2
+    """Whether adjacent infantry attacks a unit: a fresh marker is in its hex (S10.6.2 S10.8.4 S11.3.5 S14.3.2
     S14.5.4)."""
     return p.hex is not None and fresh_mark(p.hex, other_side(own(p)))
 
@@ -27,13 +27,13 @@ def attacked_hexes(side: Side) -> list[Hex]:
 
 
 def aim_lost(h: Hex, by: Side) -> None:
-    """The last who aimed at a hex has gone from beside it, or out of the game."""
+    """Report that no unit aims at a hex any more: the last one has moved away or was lost."""
     report(cited(say("say.mark.gone", h), row_of("marks")), "quiet")
 
 
 def lays_marker(p: Piece) -> bool:
-    """Infantry that can attack, while it may move; not from the river in an exploitation: S10.8.5 names the river,
-    S14.5.5 does not."""
+    """Whether a unit can place an attack marker: infantry that can attack, while it can move. Not from the river in
+    exploitation: S10.8.5 mentions it, S14.5.5 does not."""
     if not movement.may_move(p) or (phase() in HALF and p.hex is not None and p.hex.terrain == "volga"):
         return False
     return infantry(p) and p.is_a("direct") and able(p)

@@ -1,19 +1,19 @@
-"""Breakthrough attack (S10.7 S14.4). Numbers in comments are rows of the index, those of phase 10 where a rule stands
-first."""
+"""Breakthrough attacks (S10.7 S14.4). Numbers in comments are rows of the index, of phase 10 if a rule comes first
+there."""
 
 from game import *
 
-# ---- who, and what
+# ---- attackers and targets
 
 
 def breaks_open(h: Hex, side: Side) -> bool:
-    """A hex that a side may attack so: enemies in open ground, woods or suburbs, without a barrage marker (S10.7)."""
+    """Whether a side can break through a hex: enemies in clear terrain, woods or suburbs, no barrage (S10.7)."""
     return h.terrain in ("clear", "woods", "suburb") and len(foes_at(h, side)) > 0 and not barraged(h)
 
 
 def can_break(p: Piece) -> bool:
-    """Neither pinned nor finished, no gun that is turned round, and it has not moved but to break through: normal moves
-    come after (S10.7 S10.8)."""
+    """Whether a unit can make a breakthrough attack: neither pinned nor finished, not a gun turned round, not moved
+    except to break through; normal moves come later (S10.7 S10.8)."""
     if not combat_unit(p) or not able(p) or p.has("breakthrough") or (gun(p) and moved_on(p)):
         return False
     return movement.current(p).hexes == 0 or mode_of(p) == "breakthrough"
@@ -33,12 +33,12 @@ def may_break_through(p: Piece) -> bool:
 
 
 def breakers(target: Hex, side: Side) -> list[Piece]:
-    """Everybody beside a hex who can take part."""
+    """The units next to a hex that can take part."""
     return [p for n in target.neighbours() for p in fighters_at(n, side) if p.is_a("direct") and can_break(p)]
 
 
 def mortars_for(target: Hex, attackers: list[Piece]) -> list[Piece]:
-    """Mortars of the attackers' bodies in range, with somebody who is not pinned to observe (S10.7)."""
+    """The mortars of the attackers' formations in range that have an unpinned observer (S10.7)."""
     mine = [p for p in map_pieces() if p.side == own(attackers[0]) and p.is_a("mortar") and can_break(p)]
     near = [p for p in mine if hexes_apart(p.hex, target) <= p.rg and any(same_body(p, q) for q in attackers)]
     return [p for p in near if sight.observer_of(p, target) is not None]
@@ -48,7 +48,7 @@ def mortars_for(target: Hex, attackers: list[Piece]) -> list[Piece]:
 
 
 def break_through(p: Piece) -> None:
-    """The target, who joins, then as an assault goes (S10.7.1)."""
+    """Let the player pick the target and the attackers, then go on as in an assault (S10.7.1)."""
     hexes = breaking_targets(p)
     target = hexes[pick(say("say.through.where", p.name), [few_named(h, own(p)) for h in hexes], hexes)]
     begin_assault("through", own(p), who_breaks(p, target), target)
@@ -59,7 +59,7 @@ def few_named(h: Hex, side: Side) -> Text:
 
 
 def who_breaks(p: Piece, target: Hex) -> list[Piece]:
-    """Those that were selected together; else the player ticks who joins."""
+    """The attackers: the units selected together, or those the player ticks."""
     beside = [q for q in breakers(target, own(p)) if q != p]
     chosen = [q for q in selected() if q in beside]
     if len(chosen) > 0:
@@ -73,11 +73,11 @@ def who_breaks(p: Piece, target: Hex) -> list[Piece]:
     return joined_by + [others[n] for n in picked if others[n] in fitting]
 
 
-# ---- and what comes of it
+# ---- the result
 
 
 def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
-    """All are finished; where nobody is left one of them goes in, with a breakthrough marker (S10.7.6g S10.7.6h
+    """Finish all attackers; if no defender is left, one attacker enters with a breakthrough marker (S10.7.6g S10.7.6h
     S10.7.10)."""
     for p in attackers:
         p.Broke = True
@@ -87,7 +87,7 @@ def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
     for p in attackers:
         if p.hex is not None:
             p.mark("finished")
-            p.Aimed = None  # S10.8.5: who is finished attacks nobody in the phase to come
+            p.Aimed = None  # S10.8.5: a finished unit attacks no one in the next phase
     able_to = [p for p in attackers if advance.who(p) and hexes_apart(p.hex, target) == 1]
     if wiped and len(able_to) > 0:
         breaking.offer([target], able_to)
@@ -95,7 +95,7 @@ def breakthrough_over(target: Hex, attackers: list[Piece], wiped: bool) -> None:
 
 
 def broke_through(p: Piece, there: Hex) -> None:
-    """One only: it wears the breakthrough marker and can be struck back at (S10.7.6g S10.7.9)."""
+    """Mark the one unit that broke through; it can be counterattacked (S10.7.6g S10.7.9)."""
     breaking.close()
     overrun(there, other_side(own(p)))
     movement.remember(p, replace(movement.current(p), at=there, left=0))

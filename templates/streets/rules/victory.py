@@ -1,4 +1,4 @@
-"""Victory, rebuilt: what is held, what was lost, when somebody has won before the end."""
+"""Victory, reconstructed: places held, losses, and winning before the end."""
 
 from game import *
 
@@ -10,7 +10,7 @@ def counted_hexes() -> list[Hex]:
 
 
 def counted_in_order() -> list[Hex]:
-    """The same in order of the map."""
+    """The counted hexes, sorted by their number on the map."""
     return sorted(counted_hexes(), key=lambda h: h.number)
 
 
@@ -26,12 +26,12 @@ def place_points(h: Hex) -> int:
 
 
 def begun() -> str:
-    """The row of the setup: the later one counts by itself, everything else as the first."""
+    """The setup's name in the victory tables: October has its own entry, all others use September's."""
     return "october" if setup() == "october" else "september"
 
 
 def held_first(h: Hex) -> Side | None:
-    """Who holds a place as the setup begins."""
+    """The side that holds a place as the setup begins."""
     return "soviet" if cell("victory-places", row_of_place(h), begun()) == "soviet" else "german"
 
 
@@ -43,7 +43,7 @@ def gone(side: Side) -> int:
 
 
 def note_gone() -> None:
-    """As the game begins: what was lost before does not count."""
+    """As the game begins, store the units already lost: they do not count."""
     if not game.GoneNoted:
         game.GoneNoted = True
         game.GoneGerman = gone("german")
@@ -51,7 +51,7 @@ def note_gone() -> None:
 
 
 def lost_by(side: Side) -> int:
-    """Units lost since the setup began; one that came back counts no more."""
+    """The units lost since the setup began; those that returned do not count."""
     if not game.GoneNoted and setup() != "empty":
         return 0
     return max(0, gone(side) - (game.GoneGerman if side == "german" else game.GoneSoviet))
@@ -65,7 +65,7 @@ def german_share() -> int:
     return limit_of("victory-german-units")
 
 
-# ---- what it means
+# ---- the result
 
 
 def victory_level(points: int) -> Text:
@@ -86,8 +86,8 @@ def landings() -> list[Hex]:
 
 
 def wins_at_once() -> Side | None:
-    """As a day begins: the Germans with every landing; in September the Soviets if the first assault has come to
-    nothing."""
+    """The side that wins as a day begins: the Germans with all landings; in September the Soviets if the first assault
+    has failed."""
     if all(held.owner(h) == "german" for h in landings()):
         return "german"
     checked = limit_of("victory-checked-turn")

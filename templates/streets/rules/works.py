@@ -4,7 +4,7 @@ from game import *
 
 
 def works_of(p: Piece) -> list[Row]:
-    """What engineers can begin where they stand, before they move: bridges in a balka, works and mines on land."""
+    """The works engineers can begin before they move: bridges in balkas and on cliffs, works, mines."""
     h = p.hex
     found: list[Row] = []
     if h is None or h.terrain == "volga" or has_acted(p):
