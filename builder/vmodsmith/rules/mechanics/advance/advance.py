@@ -77,8 +77,8 @@ def strays(unit: Piece, there: Hex) -> None:
 
 
 def reported_already(unit: Piece) -> bool:
-    """Whether another mechanic has already reported the problem with a drag, for example that the piece's retreat does
-    not lead there."""
+    """Whether another mechanic has already reported the problem with a drag, for example that the piece's retreat leads
+    elsewhere."""
     return False
 
 
@@ -104,7 +104,7 @@ def offer(emptied: list[Hex], units: list[Piece]) -> None:
 
 
 def join(unit: Piece, other: Piece) -> None:
-    """Let another piece advance too if a given piece may: a part of it, for example."""
+    """Let another piece, such as a part of a given piece, advance if that piece may."""
     if unit in game.able and other not in game.able:
         game.able = game.able + [other]
 
@@ -181,7 +181,7 @@ def _stays_behind(unit: Piece) -> bool:
 
 
 def _report_no_advance(unit: Piece) -> None:
-    """Report why a piece may not advance."""
+    """Report the reasons why a piece may not advance."""
     report(say("advance.not", called(unit), joined(no_advance(unit), "; ")), "warning")
 
 
@@ -191,8 +191,8 @@ def is_open() -> bool:
 
 
 def undone() -> list[Text]:
-    """What the next attack will make impossible, for the question before it: the hexes that pieces may still advance
-    into."""
+    """The advances that the next attack will make impossible, for the question before it: the hexes that pieces may
+    still enter."""
     open_to: list[Hex] = []
     for unit in game.able:
         open_to.extend([each for each in ends_of(unit) if each not in open_to])
@@ -217,8 +217,8 @@ def _go(unit: Piece) -> None:
 
 def ask_some(there: Hex, question: Text, most: int, ticked: list[Piece]) -> list[Piece] | None:
     """After an offer, ask the acting player which pieces advance into a hex; some are ticked from the start. Returns
-    the pieces that advance, and closes the offer; None if another player decides, or nobody has answered: then the
-    pieces keep their command."""
+    the pieces that advance, and closes the offer. None if another player decides or the question stays open; the pieces
+    then keep their command."""
     could = _able_into(there)
     if len(could) == 0:
         return None
@@ -272,7 +272,7 @@ def _taken(unit: Piece, begun: Hex, there: Hex) -> None:
 
 
 def _comes_too(unit: Piece, there: Hex) -> bool:
-    """Whether a piece advances in the same drag as another: one line reports them all."""
+    """Whether a piece advances in the same drag as another, so that one line reports them all."""
     came = unit.came_from
     if (
         unit not in game.able
@@ -342,21 +342,21 @@ def _strayed_before(unit: Piece) -> list[Piece]:
 
 
 def _astray(unit: Piece, begun: Hex, there: Hex, why: Text) -> None:
-    """Report why a piece may not advance to where it was dragged, and how to put it back."""
+    """Report the reason why a piece may not advance to the hex it was dragged to, and how to put it back."""
     _set_strayed(unit, begun)
     report(joined([why, say("advance.back")], " – ") if enforcing() else why, "warning")
     strays(unit, there)
 
 
 def _set_strayed(unit: Piece, begun: Hex | None) -> None:
-    """Record from which hex a piece was dragged where it may not advance; None if it is where it may be."""
+    """Record the hex from which a piece was dragged to where it may not advance; None if its position is legal."""
     unit.strayed = begun
     unit.strayed_in = acting_stamp()
 
 
 def _strayed_from(unit: Piece) -> Hex | None:
-    """The hex from which a piece was dragged in this phase where it may not advance; None if it was not. As the phase
-    ends it is still known."""
+    """The hex from which a piece was dragged in this phase to where it may not advance; None if it was not. This is
+    still known as the phase ends."""
     return unit.strayed if unit.strayed_in == acting_stamp() else None
 
 
@@ -366,7 +366,7 @@ def may_return(unit: Piece) -> bool:
 
 
 def left_astray() -> list[Text]:
-    """The pieces that a refused drag has left in a hex into which they may not advance, for what is still open."""
+    """The pieces that a refused drag left in a hex they may not advance into, for the list of unfinished actions."""
     found: list[Text] = []
     for unit in map_pieces():
         here = unit.hex
@@ -385,7 +385,7 @@ def _go_back(unit: Piece) -> None:
 
 
 def _along(unit: Piece, begun: Hex, there: Hex) -> None:
-    """Report that a piece may not advance although it was dragged into an open hex, for example with its stack."""
+    """Report a piece that may not advance but was dragged into an open hex, for example with its stack."""
     if there not in game.open_hexes or unit in game.gone or not passes(unit, there, there):
         return
     if any(each.side == unit.side for each in game.able + game.gone):

@@ -149,7 +149,7 @@ def withdrawn(unit: Piece) -> None:
     """Effects after the entry of a piece was cancelled."""
 
 
-# ---- who comes, and where
+# ---- arriving pieces and their hexes
 
 
 def waits(unit: Piece) -> bool:
@@ -236,7 +236,7 @@ def _dragged(unit: Piece) -> None:
         arrived(unit)
 
 
-# ---- when they are due
+# ---- arrival when due
 
 
 def _phase_begun() -> None:

@@ -51,8 +51,8 @@ def lost_with_step() -> bool:
 
 
 def gone(other: Piece) -> None:
-    """What happens to an attached piece that is lost: it goes to the losses of its kind, or out of the game if there is
-    no box for them."""
+    """The effect on an attached piece that is lost: it goes to the box for losses of its kind, or out of the game if
+    there is none."""
     if loss_box(other) is not None:
         other.eliminate()
     else:
@@ -64,7 +64,7 @@ def name_of(unit: Piece) -> Text:
     return unit.name
 
 
-# ---- who goes with whom
+# ---- attached pieces and carriers
 
 
 def has_one(unit: Piece) -> bool:

@@ -76,7 +76,7 @@ def refused(unit: Piece) -> list[Text]:
 
 
 def follows(old: Piece, made: Piece) -> None:
-    """What a new piece takes over from the piece it replaces before that is removed: its conditions, lost steps."""
+    """The effects on a new piece before the piece it replaces is removed: it inherits conditions, lost steps."""
 
 
 def copies(row: Row) -> int:
@@ -103,7 +103,7 @@ def kept_in(row: Row) -> Box | None:
 
 
 def divided(unit: Piece, made: list[Piece]) -> None:
-    """Divide what the parts of a piece share, after each has taken over what `follows` gives it."""
+    """Divide the properties that the parts of a piece share, after each has inherited its own by `follows`."""
 
 
 def stands_for(unit: Piece) -> Piece | None:
@@ -112,7 +112,7 @@ def stands_for(unit: Piece) -> Piece | None:
 
 
 def takes_up(whole: Piece, old: list[Piece]) -> None:
-    """What a piece takes over from the parts that join it, before it returns from its box and they are removed."""
+    """The effects on a piece that parts join, before it returns from its box and they are removed."""
 
 
 def steps_of(unit: Piece) -> int:
@@ -191,7 +191,7 @@ def _rejoin(unit: Piece, here: Hex) -> None:
 
 
 def _forbidden(of: list[Piece]) -> bool:
-    """Whether some pieces may not do this; every reason is reported."""
+    """Whether pieces are forbidden to split or join; every reason is reported."""
     found = False
     for unit in of:
         for cause in refused(unit):
@@ -246,7 +246,7 @@ def _in_play_of(row: Row) -> list[Piece]:
 
 
 def _new_piece(row: Row, where: Hex) -> Piece:
-    """A piece of a row, as new: from its box if one is kept there, otherwise from the palette."""
+    """A piece of a row in its initial state: from its box if one is stored there, otherwise from the palette."""
     lies = kept_in(row)
     if lies is not None:
         for unit in [each for each in pieces() if each.id == row and each.box == lies][:1]:
@@ -255,7 +255,7 @@ def _new_piece(row: Row, where: Hex) -> Piece:
 
 
 def _put_away(unit: Piece) -> None:
-    """Return a piece, as new, to the box where those of its row are kept; without such a box it leaves the game."""
+    """Return a piece in its initial state to the box of its row; without such a box it leaves the game."""
     for row in rows(unit.id):
         lies = kept_in(row)
         if row == unit.id and lies is not None:

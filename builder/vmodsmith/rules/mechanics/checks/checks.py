@@ -135,7 +135,7 @@ def failed(unit: Piece, rolled: int) -> None:
     """Effects on a piece that failed."""
 
 
-# ---- who checks next
+# ---- the order of checks
 
 
 def check(units: list[Piece], plus: int) -> None:
@@ -213,8 +213,8 @@ def check_next(unit: Piece) -> None:
 
 
 def held_up() -> list[Text]:
-    """What the next attack has to wait for: a retreat, or the choice of the piece that checks next. Continues by itself
-    with whatever was resolved by hand."""
+    """The reasons why the next attack has to wait: a retreat, or the choice of the piece that checks next. Whatever
+    players have resolved by hand counts as done."""
     tidy()
     found = first()
     if len(found) > 0 or len(game.queue) == 0:

@@ -96,8 +96,8 @@ def _has_declared(unit: Piece) -> bool:
 
 
 def _report_has_declared(unit: Piece) -> None:
-    """Report why a piece has no further target, once for pieces that attack together. Nothing is reported if another
-    selected piece has just declared for it; the last of these reports the odds."""
+    """Report the reason why a piece has no further target, once for pieces that attack together. Nothing is reported if
+    another selected piece has just declared for it; the last of these reports the odds."""
     if len(game.unreported) > 0:
         if others_to_act() == 0:
             _report_unreported()
@@ -108,19 +108,19 @@ def _report_has_declared(unit: Piece) -> None:
 
 
 def _attacks_nobody(unit: Piece) -> bool:
-    """Whether a piece of the attacking side has nobody to declare against, and the game names the reasons."""
+    """Whether a piece of the attacking side has no target, and the game names the reasons."""
     if not judging() or not is_bound() or unit.side != bound_side() or unit.hex is None or len(unit.aims) > 0:
         return False
     return decides(unit.side) and not may_declare(unit) and len(_not_declared(unit)) > 0
 
 
 def _not_declared(unit: Piece) -> list[Text]:
-    """The reasons why a piece has nobody to declare against."""
+    """The reasons why a piece has no target to declare against."""
     return (held(unit) if who(unit) else []) + no_attack(unit)
 
 
 def _report_no_attack(unit: Piece) -> None:
-    """Report why a piece has nobody to declare against."""
+    """Report the reasons why a piece has no target to declare against."""
     report(say("combat.why.nobody", called(unit), joined(_not_declared(unit), "; ")), "warning")
 
 

@@ -1,4 +1,4 @@
-"""Attacks that are resolved as soon as they are declared, and all that are declared, one after the other."""
+"""Attacks that are resolved as soon as they are declared, and all declared attacks resolved one after the other."""
 
 from vmodsmith.rules.mechanics.combat.combat import first, odds_open, waits
 from vmodsmith.rules.mechanics.combat.declaring import declare, may_declare
@@ -116,7 +116,7 @@ def _all_targets() -> list[Hex]:
 def _report_stop() -> bool:
     """Whether the next attack has to wait, or something may be done before it; then the attacks still declared are
     reported."""
-    matters = first() if enforcing() else []  # reported as they came up
+    matters = first() if enforcing() else []  # reported when they arose
     if len(matters) == 0 and not waits():
         return False
     report(say("combat.all.left", hex_numbers(_all_targets())))

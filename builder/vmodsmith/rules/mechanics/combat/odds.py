@@ -1,4 +1,4 @@
-"""Strengths, column, shifts and chances of a battle, and how they are reported."""
+"""Strengths, column, shifts and chances of a battle, and their reports."""
 
 from vmodsmith.rules.mechanics.combat.combat import (
     attack_strength,
@@ -252,7 +252,7 @@ def reports_all() -> bool:
 
 
 def _ways(count: int, sides_each: int) -> dict[int, int]:
-    """How many of all dice throws give each sum."""
+    """The number of dice combinations that give each sum."""
     found: dict[int, int] = {0: 1}
     for _die in range(count):
         more: dict[int, int] = {}

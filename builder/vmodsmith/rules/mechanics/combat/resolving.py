@@ -1,4 +1,4 @@
-"""A battle is resolved, and what the end of the phase leaves."""
+"""Resolving a battle, and attacks left open when the phase ends."""
 
 from vmodsmith.rules.mechanics.combat.combat import (
     apply,
@@ -118,7 +118,7 @@ def resolve(unit: Piece) -> None:
 
 
 def done(battle: Battle) -> None:
-    """Clean up after an attack: cancel its declarations, record who fought and where."""
+    """Clean up after an attack: cancel its declarations, and record the units that fought and their hexes."""
     for each in battle.attackers + battle.support:
         call_off(each)
         fought(each, True)

@@ -1,4 +1,4 @@
-"""What a result can do."""
+"""The effects of combat results."""
 
 from vmodsmith.rules.mechanics.combat.combat import called
 from vmodsmith.rules.mechanics.library.common import Battle

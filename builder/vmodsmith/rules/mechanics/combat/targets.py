@@ -1,4 +1,4 @@
-"""Who attacks what: targets, declared attacks, battles."""
+"""Attackers and targets: declared attacks, battles."""
 
 from vmodsmith.rules.mechanics.combat.combat import (
     attacked_once,
@@ -212,7 +212,7 @@ def _unreached(group: list[Piece], targets: list[Hex]) -> list[Text]:
 
 
 def silenced(unit: Piece) -> list[Text]:
-    """What players read of a piece that can move and would be silenced by it."""
+    """The text for players about a piece that can move but would be silenced by it."""
     return [say("combat.silenced")] if unit.kind in kinds() and silenced_by(unit) else []
 
 
@@ -224,7 +224,7 @@ def in_fire(unit: Piece) -> list[Hex]:
 
 
 def seen(unit: Piece) -> list[Text]:
-    """What players read of a piece under the mouse: what it attacks, or can attack."""
+    """The text for players about a piece under the mouse: the hexes it attacks, or can attack."""
     if unit.kind not in kinds() or not is_bound() or unit.side != bound_side() or unit.hex is None:
         return []
     if len(unit.aims) > 0:

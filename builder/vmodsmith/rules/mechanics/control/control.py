@@ -255,7 +255,7 @@ def _sweep() -> None:
             _report_astray(there[0], where)
 
 
-# ---- moves that are taken back
+# ---- undone moves
 
 
 def _note_entry(unit: Piece, where: Hex, took: bool, before: Side | None) -> None:
@@ -299,7 +299,7 @@ def _entered_too(other: Piece, unit: Piece) -> bool:
 
 
 def _give_back(where: Hex, before: str) -> None:
-    """Return a hex to its previous holder, or to nobody."""
+    """Return a hex to its previous holder, or leave it without one."""
     had = owner(where)
     for side in sides():
         if side == before:
@@ -310,7 +310,7 @@ def _give_back(where: Hex, before: str) -> None:
     clear(where)
 
 
-# ---- pieces that somebody put where the rules do not let them
+# ---- pieces put by hand where the rules do not allow it
 
 
 def strayed(unit: Piece, where: Hex) -> None:
@@ -339,17 +339,17 @@ def astray(unit: Piece) -> bool:
 
 
 def _report_astray(unit: Piece, where: Hex) -> None:
-    """Report once that a piece takes nothing if it is."""
+    """Report once, for a piece in a hex against the rules, that it takes nothing."""
     if unit.uid not in game.reported_astray:
         game.reported_astray = game.reported_astray + [unit.uid]
         report(say("control.astray", unit.name, where), "warning")
 
 
-# ---- telling
+# ---- reports
 
 
 def _report() -> None:
-    """Report who holds what, and mark it on the map."""
+    """Report the holder of each hex, and mark it on the map."""
     marks: dict[Hex, Text] = {}
     for side in sides():
         mine = held(side)

@@ -123,7 +123,7 @@ def destroyed_up_to() -> int:
 
 
 def repairs(unit: Piece, here: Hex, there: Hex) -> bool:
-    """Whether a piece can begin to repair a destroyed crossing that nobody repairs yet."""
+    """Whether a piece can begin to repair a destroyed crossing that no piece is repairing yet."""
     return False
 
 
@@ -200,7 +200,7 @@ def _crossings_of(where: Hex) -> list[Hex]:
     return [there for there in where.neighbours() if water(where, there) and stands(where, there)]
 
 
-# ---- who holds them
+# ---- holders
 
 
 def _key(here: Hex, there: Hex) -> str:
@@ -281,7 +281,7 @@ def _try_of(key: str) -> str:
 
 
 def _destroy(unit: Piece) -> None:
-    """The player chooses a crossing, and rolls to destroy it. The only one is asked for, too."""
+    """The player chooses a crossing, and rolls to destroy it; the question is asked even if there is only one."""
     found, side = _to_destroy(unit), unit.side
     ends: list[Hex] = []
     for one, other in found:
@@ -304,7 +304,7 @@ def _destroy(unit: Piece) -> None:
 
 
 def _gone(here: Hex, there: Hex, side: Side | None) -> None:
-    """Remove what was built, and mark a printed crossing: on the bank where the side stands that destroyed it."""
+    """Remove a built crossing, or mark a printed one as destroyed, on the bank held by the side that destroyed it."""
     for row in built():
         found = marker_between(row, here, there)
         if found is not None:

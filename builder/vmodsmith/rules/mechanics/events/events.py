@@ -28,7 +28,7 @@ def _phase_begun() -> None:
 
 
 def _check() -> None:
-    """Check now whether an event happens: on request, or from another rule."""
+    """Test now whether an event happens: on request, or from another rule."""
     if judging():
         events()
 

@@ -231,7 +231,7 @@ def deeds(unit: Piece) -> list[Deed]:
 
 
 def _may_be_explained(unit: Piece) -> bool:
-    """Whether a player gets a report why a piece does not fire: it is its side's phase, and it is the only selected
+    """Whether the reasons why a piece does not fire are reported: it is its side's phase, and it is the only selected
     piece."""
     if not judging() or not is_bound() or unit.hex is None or len(selected()) > 1:
         return False
@@ -239,7 +239,7 @@ def _may_be_explained(unit: Piece) -> bool:
 
 
 def _report_why_not(unit: Piece) -> None:
-    """Report why a piece cannot fire, to the player who pressed its key."""
+    """Report the reasons why a piece cannot fire, to the player who pressed its key."""
     if not who(unit):
         report(say("fire.why.cannot", unit.name), "plain")
     elif has_fired(unit):
@@ -278,7 +278,7 @@ def targets(unit: Piece) -> list[Piece]:
 
 
 def silenced(unit: Piece) -> list[Text]:
-    """What players read of a piece that can move and would be silenced by it."""
+    """The text for players about a piece that can move but would be silenced by it."""
     return [say("fire.silenced")] if unit.kind in kinds() and who(unit) and silenced_by(unit) else []
 
 
@@ -288,7 +288,7 @@ def in_fire(unit: Piece) -> list[Hex]:
 
 
 def seen(unit: Piece) -> list[Text]:
-    """What players read of a piece under the mouse: its range, the hexes with its targets, that it has fired."""
+    """The text for players about a piece under the mouse: its range, its targets' hexes, whether it has fired."""
     if unit.kind not in kinds() or unit.hex is None or not who(unit) or range_of(unit) == 0:
         return []
     if is_bound() and has_fired(unit):
@@ -400,8 +400,8 @@ def _waiting_aims() -> list[Piece]:
 
 
 def report_able() -> None:
-    """At the start of a phase, report which pieces can fire in it, and mark their hexes. Nothing is reported if this
-    would reveal who has no target."""
+    """At the start of a phase, report the pieces that can fire in it, and mark their hexes. Nothing is reported if this
+    would reveal the pieces without a target."""
     if not judging() or not is_bound():
         return
     side = bound_side()
@@ -417,7 +417,7 @@ def report_able() -> None:
     marks: dict[Hex, Text] = {}
     if len(able) == 0:
         report(say("fire.nobody"), "quiet")
-        show(marks)  # those of the phase before are no longer true
+        show(marks)  # the marks of the phase before are out of date
         return
     for unit in able:
         if unit.hex is not None:
@@ -427,8 +427,8 @@ def report_able() -> None:
 
 
 def report_waiting() -> bool:
-    """Whether a shot waits for its target; if so, report it to the player who wants to go on. A shot without any target
-    left waits no more."""
+    """Whether a shot waits for its target; if so, remind the player who is about to go on. A shot that has lost all its
+    targets stops waiting."""
     firer, where, found = waiting_piece(), game.waiting_at, _waiting_aims()
     if firer is None or where is None or len(found) == 0:
         if game.waiting != "":

@@ -1,4 +1,4 @@
-"""Pieces and boxes: who is lost, markers on their tracks, a few names in a line."""
+"""Pieces and boxes: lost pieces, markers on their tracks, short lists of names."""
 
 from vmodsmith.rules.mechanics.library.common import hex_numbers, names, opposes
 from vmodsmith.rules.mechanics.words import (
@@ -105,13 +105,13 @@ def cited(text: Text, paragraphs: str) -> Text:
 
 
 def forbids(why: Text, paragraphs: str = "") -> bool:
-    """Report why something is against the rules. Returns whether that forbids it: with the referee on full."""
+    """Report a reason why something is against the rules. Returns whether that forbids it: with the referee on full."""
     report(cited(why, paragraphs), "warning")
     return enforcing()
 
 
 def drag_refused(unit: Piece, why: Text) -> None:
-    """Report why a drag is refused. With the referee on full the piece goes back to where it was."""
+    """Report the reason why a drag is refused. With the referee on full the piece goes back to where it was."""
     report(why, "warning")
     before, came = unit.came_from, unit.came_from_box
     if enforcing() and before is not None:

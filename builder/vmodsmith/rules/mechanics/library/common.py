@@ -1,4 +1,4 @@
-"""What the rules of every game share: modifiers with their causes, lists of names, the referee."""
+"""Shared by the rules of every game: modifiers with their causes, lists of names, the referee."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -56,8 +56,8 @@ class Battle:
 
 
 def acting_stamp() -> str:
-    """The identity of the phase to which rules apply, as `turn phase`: with it mechanics store what was done in a
-    phase. At the end of a phase that one, although the next has begun."""
+    """The identity of the phase to which rules apply, as `turn phase`, under which mechanics store the actions of a
+    phase. At the end of a phase this is that phase, although the next has begun."""
     return f"{acting_turn()} {acting_phase()}"
 
 
@@ -112,8 +112,8 @@ def decides(side: Side | None) -> bool:
 
 def enforce(effect: Callable[[], None], by_hand: Text = "") -> None:
     """Carry out an effect with the referee on full: `enforce(lambda: routs(unit), say("say.routs-by-hand"))`. With the
-    referee on warn, report what is left to the players instead; nothing if there is no text, or with the referee
-    off."""
+    referee on warn, report the text for the players to carry it out instead; nothing without a text, or with the
+    referee off."""
     if enforcing():
         effect()
     elif judging() and by_hand != "":
@@ -121,8 +121,8 @@ def enforce(effect: Callable[[], None], by_hand: Text = "") -> None:
 
 
 def enforced(effect: Callable[[], Text], by_hand: Text) -> Text:
-    """The text that an effect gives which is carried out with the referee on full; otherwise what is left to the
-    players."""
+    """The text returned by an effect that is carried out with the referee on full; otherwise the text for the players
+    to carry it out."""
     return effect() if enforcing() else by_hand
 
 

@@ -1,4 +1,4 @@
-"""Ways over the map: the cheapest ones, and how far something reaches."""
+"""Paths over the map: the cheapest paths, and the hexes within reach."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -152,7 +152,7 @@ def payers(due: Due) -> list[Piece]:
 
 
 def queue(where: Hex, side: Side, count: int, order: str, of: list[Piece], what: str) -> None:
-    """Add the losses of a hex to the queue: how many of some pieces are lost, and in which order."""
+    """Add the losses of a hex to the queue: the number of pieces lost among the given ones, and the order."""
     if count < 1:
         return
     n = len(game.hits)
@@ -176,7 +176,7 @@ def allocate_all(word: str) -> None:
 
 
 def _settled() -> None:
-    """All losses are allocated: their consequences, then what waited for them."""
+    """All losses are allocated: apply their consequences, then continue the procedures that waited."""
     suffering, words = game.suffering, game.words
     game.suffering = []
     game.words = []

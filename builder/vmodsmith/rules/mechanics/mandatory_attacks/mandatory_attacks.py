@@ -45,7 +45,7 @@ def must_be(where: Hex) -> bool:
     return False
 
 
-# ---- who is bound
+# ---- pieces that must attack
 
 
 def _is_noted() -> bool:
@@ -78,7 +78,7 @@ def _report_start(due: list[Piece], places: list[Hex]) -> None:
         report(say("mandatory-attacks.none"), "quiet")
     else:
         report(say("mandatory-attacks.start", len(due), len(places)))
-    _mark(due, places)  # with nothing due, those of the phase before go
+    _mark(due, places)  # without any, the marks of the phase before are removed
 
 
 def had_to(unit: Piece) -> bool:
@@ -116,7 +116,7 @@ def _hexes_due() -> list[Hex]:
     return sorted(found, key=lambda each: each.number)
 
 
-# ---- telling
+# ---- reports
 
 
 def report_due() -> None:

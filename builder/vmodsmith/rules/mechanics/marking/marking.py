@@ -123,7 +123,7 @@ def cites() -> str:
     return ""
 
 
-# ---- what is asked
+# ---- queries
 
 
 def _mark_in(where: Hex, by: Side) -> Piece | None:
@@ -244,7 +244,7 @@ def _now() -> str:
     return f"{turn()} {phase()}"
 
 
-# ---- what changes it
+# ---- changes
 
 
 def lay(where: Hex, by: Side) -> None:
@@ -332,12 +332,12 @@ def _dress(where: Hex) -> None:
 
 
 def _dragged(unit: Piece) -> None:
-    """Handle a drag: nothing by itself, because the effects belong to the end of everything the drag sets off."""
+    """Handle a drag: nothing now, as marks are updated after everything the drag causes."""
 
 
 def _settle() -> None:
     """After each action: forget the records of markers removed by players; place markers where players marked by hand;
-    end marks that nobody maintains; clear the condition of pieces that left a marked hex, and set it on pieces that
+    end marks that are no longer `kept`; clear the condition of pieces that left a marked hex, and set it on pieces that
     entered one."""
     if len(game.wearing) > 0:
         _undress()
@@ -359,7 +359,7 @@ def _settle() -> None:
 
 
 def _lower() -> None:
-    """Pieces that have moved too far from where they aim no longer aim at it."""
+    """Clear the aim of pieces that have moved too far from the hex they aim at."""
     for unit in map_pieces():
         if unit.kind in kinds() and unit.aim is not None:
             here = unit.hex
@@ -408,7 +408,7 @@ def _undress() -> None:
 
 
 def _keep(where: Hex, by: Side) -> None:
-    """End a mark laid by rules in this phase if nobody maintains it any more, or restore what it was before."""
+    """End a mark laid by rules in this phase if it is no longer `kept`, or restore its previous state."""
     known = _note_of(where, by)
     if known.by_hand or known.laid != _now() or kept(where, by):
         return
@@ -419,7 +419,7 @@ def _keep(where: Hex, by: Side) -> None:
     lifted(where, by)
 
 
-# ---- their time is over
+# ---- marks end
 
 
 def _stamp_before() -> str:

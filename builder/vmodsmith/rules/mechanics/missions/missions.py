@@ -59,7 +59,7 @@ def used(unit: Piece) -> bool:
 
 
 def faults(unit: Piece) -> list[Text]:
-    """What is wrong with the position of a piece, reason by reason."""
+    """The faults of a piece's position, reason by reason."""
     return []
 
 
@@ -72,7 +72,7 @@ def placed(unit: Piece) -> None:
     """Effects after a piece is dragged, before it is checked."""
 
 
-# ---- counting and telling
+# ---- counting and reports
 
 
 def _in_use() -> list[Piece]:
@@ -163,16 +163,16 @@ def _dragged(unit: Piece) -> None:
         report(say("missions.stays", unit.name, begun), "quiet")
     else:
         placed(unit)
-        if begun is None or unit.hex != begun:  # its game may have put it back, and said so
+        if begun is None or unit.hex != begun:  # the game may have put it back and reported it
             if late(unit):
                 report(say("missions.late", unit.name), "warning")
             sound = not _report_new(unit, _before(unit)) and used(unit)
     together = [each for each in selected() if each.kind in kinds()]
     if len(together) > 0 and together[-1] != unit:
-        return  # what holds for all that are dragged together is reported once, with the last of them
+        return  # faults shared by all pieces dragged together are reported once, with the last
     others = [
         each for each in together if each != unit and (begun is None or each.hex != begun)
-    ]  # who went back is none of them
+    ]  # without pieces that went back
     if sound or any(used(each) and len(faults(each)) == 0 for each in others):
         _report_counts(_in_use(), False)
 

@@ -1,4 +1,4 @@
-"""What a step costs: the table, roads, hexsides, and the words that tell it."""
+"""The cost of a step: the table, roads, hexsides, and its text."""
 
 from vmodsmith.rules.mechanics.library.board import cited
 from vmodsmith.rules.mechanics.library.common import total
@@ -21,8 +21,8 @@ from vmodsmith.rules.mechanics.words import Hex, Line, Piece, Text, cell, joined
 
 
 def points_of(text: str) -> int | None:
-    """A cell of the table in parts of points: `2`, `1/2`, `0.5`, empty for 0; None for ground that cannot be entered
-    (`-`, `no`)."""
+    """A cell of the table in parts of points: `2`, `1/2`, `0.5`, empty for 0; None for impassable terrain (`-`,
+    `no`)."""
     if text == "":
         return 0
     decimal = text.split(".")

@@ -1,4 +1,4 @@
-"""A piece dragged on the map: the way it must have gone, or why there is none."""
+"""A piece dragged on the map: its path, or the reasons why there is none."""
 
 from dataclasses import replace
 
@@ -115,7 +115,7 @@ def handed(unit: Piece) -> None:
 
 
 def _begin_anew(unit: Piece, move: Move) -> None:
-    """Undo a move: it restarts from its beginning."""
+    """Undo a move, so that it starts again from its beginning."""
     on_course(unit)
     unit.clear_moved()
     remember(unit, restarted(unit, move))
@@ -221,8 +221,8 @@ def no_way(unit: Piece, move: Move, there: Hex, why: Text) -> None:
 
 
 def _report_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price: int) -> None:
-    """Report why a drag is refused, or what it would cost: one line for all pieces dragged together and refused for the
-    same reason."""
+    """Report the reason why a drag is refused, or its cost: one line for all pieces dragged together and refused for
+    the same reason."""
     if unit in game.refused_too:
         game.refused_too = [each for each in game.refused_too if each != unit]
         return

@@ -1,4 +1,4 @@
-"""Facing: corners that a piece turns, and what they cost."""
+"""Facing: turns of a piece by hexsides, and their costs."""
 
 from dataclasses import replace
 
@@ -31,7 +31,7 @@ def _faced_for(unit: Piece, face: int, direction: int) -> int:
 
 
 def _turned_by(unit: Piece, move: Move) -> int:
-    """How far a piece was turned by hand since its last step."""
+    """The number of facings a piece was turned by hand since its last step."""
     return _corners(faced(unit), move.face) if turning(unit) is not None and move.face >= 0 else 0
 
 
@@ -44,7 +44,7 @@ def _with_turns(unit: Piece, move: Move) -> Move:
 
 
 def corners_for(unit: Piece, move: Move, here: Hex | None, there: Hex) -> int:
-    """How far a piece turns for its next step."""
+    """The number of facings a piece turns for its next step."""
     direction = here.direction_to(there) if here is not None else None
     return (
         _corners(move.face, _faced_for(unit, move.face, direction)) if direction is not None and move.face >= 0 else 0

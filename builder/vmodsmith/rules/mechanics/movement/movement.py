@@ -155,7 +155,7 @@ def into(unit: Piece, direction: int, face: int) -> bool:
 
 
 def whole_move(unit: Piece, move: Move, there: Hex) -> list[Text]:
-    """What a move as a whole violates if it ends here; reported with each step, and when the phase ends."""
+    """The violations of a move as a whole if it ends here; reported with each step, and when the phase ends."""
     return []
 
 
@@ -265,7 +265,7 @@ def by_hand(unit: Piece, where: Hex) -> None:
 
 
 def by_hand_unjudged(unit: Piece, where: Hex) -> None:
-    """Effects when a piece is dragged with the referee off: by default the same as `by_hand`."""
+    """Effects when a piece is dragged with the referee off: by default the same as in `by_hand`."""
     by_hand(unit, where)
 
 

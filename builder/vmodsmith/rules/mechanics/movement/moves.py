@@ -1,4 +1,4 @@
-"""The move of a piece: how it begins, what is kept of it, what speaks against the next step, what is reported."""
+"""The move of a piece: its start, its record, the reasons against the next step, its reports."""
 
 from dataclasses import replace
 
@@ -84,7 +84,7 @@ def current(unit: Piece) -> Move:
     return known if known is not None else fresh(unit, unit.hex)
 
 
-# ---- a move begins, and is kept
+# ---- the start and the record of a move
 
 
 def opened() -> None:
@@ -97,7 +97,7 @@ def opened() -> None:
 
 
 def closed() -> None:
-    """At the end of a phase, report what moves as a whole violate. Moves made still count if the tracker is stepped
+    """At the end of a phase, report the violations of whole moves. Moves made still count if the tracker is stepped
     back."""
     if not judging():
         return
@@ -129,7 +129,7 @@ def started(unit: Piece, move: Move) -> Move:
 
 
 def _left_to_players(lines: list[Text]) -> bool:
-    """Whether there is something that the players do themselves: it is reported."""
+    """Whether there is something that players must do themselves; it is reported."""
     for line in lines:
         report(line)
     return len(lines) > 0

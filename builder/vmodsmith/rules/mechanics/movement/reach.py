@@ -1,4 +1,4 @@
-"""What a piece can reach, and the cheapest way there."""
+"""The hexes that a piece can reach, and the cheapest paths."""
 
 from collections.abc import Callable
 
@@ -188,7 +188,7 @@ def _passable(unit: Piece, move: Move, start: Hex | None, here: Hex, there: Hex,
 
 
 def _left(unit: Piece, move: Move) -> Text:
-    """What is left of the move of a piece, in a line of its own."""
+    """The text of the points left in a piece's move."""
     if _moves_by_hexes(unit, move):
         return say("movement.left-hexes", unit.name, _hexes_left(unit, move))
     return say("movement.left", unit.name, shown(move.left), shown(move.allowed))
@@ -228,8 +228,8 @@ def _report_costs(unit: Piece) -> None:
 
 
 def seen(unit: Piece) -> list[Text]:
-    """What players read of the move of a piece under the mouse: the points left, and what the move silences. Nothing in
-    a phase in which it does not move."""
+    """The text for players about the move of a piece under the mouse: the points left, and what the move silences. None
+    in a phase in which it does not move."""
     if unit.kind not in kinds() or not _may_ask(unit) or not judging():
         return []
     move = current(unit)

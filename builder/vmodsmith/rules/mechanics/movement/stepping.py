@@ -1,4 +1,4 @@
-"""A step by key or menu, and the way back."""
+"""Steps by key or menu, and putting a piece back."""
 
 from vmodsmith.rules.mechanics.library.common import Deed, acting_stamp, decides
 from vmodsmith.rules.mechanics.movement.costs import cost_words, shown, step_cost
@@ -98,7 +98,7 @@ def step(unit: Piece, direction: int) -> None:
         return
     words = cost_words(unit, move, here, there)
     after = paid(unit, move, here, there)
-    if after.at == there:  # if it went back, whatever sent it back has reported that
+    if after.at == there:  # if it went back, the rule that sent it has reported it
         line = stepped_line(unit, here, there, per_unit(cost), words, per_unit(shown(after.left)))
         report_move(
             unit, here, _with_notes(unit, line, after), "plain" if len(_unfinished(unit, after)) > 0 else "quiet"
@@ -118,7 +118,7 @@ def stepped_line(unit: Piece, here: Hex, there: Hex, cost: Text, words: Text, le
 
 
 def left_astray() -> list[Text]:
-    """The pieces that a refused drag has left where they may not be, for what is still open."""
+    """The pieces that a refused drag left in an illegal position, for the list of unfinished actions."""
     found: list[Text] = []
     for unit in map_pieces():
         known = under_way(unit) if unit.kind in kinds() else None
@@ -144,8 +144,8 @@ def _strayed(unit: Piece) -> bool:
 
 
 def _may_return(unit: Piece) -> bool:
-    """Whether a piece is on the map but not in its legal position, or where its move may not end, or was moved by
-    hand, into a box or out of one too."""
+    """Whether a piece is on the map outside its legal position, or in a hex where its move may not end, or was moved by
+    hand, including into or out of a box."""
     if _by_hand_now(unit):
         return True
     known = under_way(unit) if judging() and unit.hex is not None else None
@@ -190,7 +190,7 @@ def _go_back(unit: Piece) -> None:
         goes(unit, there)
         _begin_anew(unit, known)
     else:
-        unit.move(there)  # alone: who stands where it strayed to belongs there
+        unit.move(there)  # alone: other pieces in that hex belong there
         if known.hexes == 0:
             unit.clear_moved()
     on_course(unit)

@@ -169,7 +169,7 @@ def _distance_to(unit: Piece, where: Hex) -> int:
 
 
 def _may_look(unit: Piece) -> bool:
-    """Whether the menu offers to show what a piece sees."""
+    """Whether the menu offers to show the hexes that a piece sees."""
     return unit.hex is not None and sight(unit) > 0
 
 

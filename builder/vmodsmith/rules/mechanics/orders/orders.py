@@ -159,12 +159,12 @@ def _against(leader: Piece, wanted: str) -> list[Text]:
 
 
 def may_clear(leader: Piece) -> bool:
-    """Whether the players may take the order of a leader away: with the referee off, if it has one."""
+    """Whether players may clear the order of a leader: with the referee off, if it has one."""
     return not judging() and word(leader) != ""
 
 
 def give(leader: Piece, wanted: str) -> None:
-    """Let a leader give an order, or try to."""
+    """Let a leader give an order, or roll for it."""
     if not judging():
         set_word(leader, wanted)
         return

@@ -117,7 +117,7 @@ def cites(why: str, what: str) -> str:
     return ""
 
 
-# ---- what becomes of them
+# ---- their fate
 
 
 def suffer(where: Hex, side: Side, why: str) -> None:

@@ -89,13 +89,13 @@ def busy(which: Phase) -> bool:
 
 
 def idle_because(which: Phase) -> Text:
-    """Why a phase was passed, for the report."""
+    """The reason why a phase was skipped, for the report."""
     return say("phases.nobody-there")
 
 
 def hints(which: Phase) -> list[Text]:
-    """What has to be done first in a phase, as long as it is not done: reported as the phase begins, and asked about if
-    a player goes on without it. Only in the turn with which a game begins, for players who do not know the game yet."""
+    """The things to do first in a phase, while they are not done: reported as the phase begins, with a question if a
+    player goes on without them. Only in the turn with which a game begins, for players who are new to it."""
     return []
 
 
@@ -135,7 +135,7 @@ def turn_marker() -> Row | None:
 
 
 def marks() -> list[Condition]:
-    """Conditions that apply for one phase: they are cleared when it ends, and return if the tracker is stepped back."""
+    """The conditions that last for one phase: they are cleared as it ends, and return if the tracker steps back."""
     return []
 
 
@@ -175,12 +175,12 @@ def turn_begins() -> None:
 
 
 def open_things(which: Phase) -> list[Text]:
-    """What is not done yet in a phase and should not be left open; reported on request and when the phase ends."""
+    """The unfinished actions that a phase should not leave open; reported on request and when the phase ends."""
     return []
 
 
 def lost(which: Phase) -> list[Text]:
-    """What else is lost for good when a phase ends: the player is asked before, together with what is still open."""
+    """Further losses when a phase ends; the player is asked about them before, together with the unfinished actions."""
     return []
 
 
@@ -206,7 +206,7 @@ def in_fire_too(unit: Piece) -> list[Hex]:
 
 
 def deeds_of(unit: Piece) -> list[Deed]:
-    """What a piece can still do: what the game's mechanics let it, and what the sheet adds."""
+    """The actions a piece can still take: those of the game's mechanics, and those that the sheet adds."""
     return open_deeds(unit) + [Deed(each, say("phases.badge")) for each in acts_too(unit)]
 
 
@@ -225,7 +225,7 @@ def over() -> None:
     report(say("phases.over"), "strong")
 
 
-# ---- as the turn tracker goes on
+# ---- the turn tracker goes on
 
 
 def _leaving() -> None:
@@ -276,7 +276,7 @@ def _to_do_first(which: Phase) -> list[Text]:
 
 
 def _announce() -> None:
-    """Report which phase begins, and what has to be done first in it."""
+    """Report the phase that begins, and the things to do first in it."""
     line = _line_of(phase())
     if line != "":
         report(line, "strong")
@@ -306,7 +306,7 @@ def first_line() -> Text:
 
 
 def _note_skipped(before: Phase) -> None:
-    """Note the phases that the tracker went past because there is nothing to do in them."""
+    """Record the phases that the tracker skipped because there is nothing to do in them."""
     every = all_phases()
     for which in every[every.index(before) + 1 : every.index(phase())]:
         if happens(which) and not has_begun(which) and idle(which):
@@ -314,8 +314,8 @@ def _note_skipped(before: Phase) -> None:
 
 
 def _pass_idle() -> None:
-    """Handle the start of a phase that the key for it went on to: if nobody can act, go on to the next one. Otherwise
-    report what was passed, and announce the phase."""
+    """Handle the start of a phase reached by the key that skips idle phases: if nobody can act in it, go on to the next
+    one. Otherwise report the skipped phases, and announce this one."""
     if not stepping_on() or not judging():
         return
     if len(game.went_through) < len(all_phases()) and _is_idle():
@@ -338,7 +338,7 @@ def _is_idle() -> bool:
 
 
 def _report_passed() -> None:
-    """Report the phases that were passed, those of one reason together."""
+    """Report the skipped phases, grouped by reason."""
     found: dict[Text, list[Text]] = {}
     for which in game.went_through:
         why = idle_because(which)
@@ -352,7 +352,7 @@ def _report_passed() -> None:
 
 
 def _came_back() -> None:
-    """Handle a step back of the tracker: the phase is as it was left."""
+    """Handle a step back of the tracker: restore the phase as it was left."""
     if is_given("keeps"):
         _note_kept()
     if judging():
@@ -367,9 +367,9 @@ def _show_again() -> None:
 
 
 def _went_on() -> None:
-    """Handle the tracker going forward again into a phase that has begun before: nothing begins again, and only those
-    actions at the end of a phase happen that are to be done each time. A phase that was skipped at first and played
-    late ends."""
+    """Handle the tracker going forward again into a phase that has begun before: it does not begin again, and only
+    those actions at the end of a phase happen that may be repeated. A phase that was skipped at first and played late
+    ends."""
     if not judging():
         _end_unjudged()
         return
@@ -411,7 +411,7 @@ def end(which: Phase) -> None:
     game.ending = None
 
 
-# ---- what is of a phase that is played once more
+# ---- replayed phases
 
 
 def _position(turns: int, which: Phase) -> int:
@@ -430,13 +430,13 @@ def gained(unit: Piece, what: str) -> bool:
 
 
 def _word_of(note: str) -> str:
-    """What a note speaks of: `1203 fired` of `fired`."""
+    """The condition in a note: `fired` for `1203 fired`."""
     return note.removeprefix(f"{note.split()[0]} ")
 
 
 def _note_kept() -> None:
-    """Handle a step back of the tracker: what pieces have got since it was stepped back before is of the phase that was
-    left; what they had the first time stays whatever ends."""
+    """Handle a step back of the tracker: conditions gained since an earlier step back belong to the phase just left;
+    those gained the first time stay, whatever ends."""
     left = game.stepped_to if game.stepped_to > 0 else _position(last_turn() + 1, phase())
     found: dict[Piece, list[str]] = {}
     for unit in pieces():
@@ -451,7 +451,7 @@ def _note_kept() -> None:
 
 
 def _forget_lost() -> None:
-    """What a piece has lost is noted no more: if it gets it once more, that is new."""
+    """Delete the notes of conditions that pieces have lost: if a piece gains one again, it counts as new."""
     found: dict[Piece, list[str]] = {}
     for unit in game.kept_by:
         words = keeps(unit)
@@ -468,7 +468,7 @@ def _show_turn() -> None:
         set_count(marker, turn())
 
 
-# ---- marks that hold for one phase
+# ---- marks for one phase
 
 
 def _change_marks(again: bool) -> None:
@@ -511,7 +511,7 @@ def _leave(before: Phase) -> None:
 
 
 def _still_open(which: Phase) -> list[Text]:
-    """What is open in a phase, each once: what the game says, and pieces left where they may not be."""
+    """The unfinished actions of a phase, each once: the game's own, and pieces left in illegal positions."""
     return _each_once(open_things(which) + pieces_astray())
 
 
@@ -525,7 +525,7 @@ def _each_once(texts: list[Text]) -> list[Text]:
 
 
 def _report_left(before: Phase) -> None:
-    """Report what is open."""
+    """Report the unfinished actions."""
     left = _to_do_first(before) + _still_open(before)
     if len(left) > 0:
         report(say("phases.left", joined(left, "; ")), "warning")

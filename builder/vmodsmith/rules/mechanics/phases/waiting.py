@@ -1,4 +1,4 @@
-"""Who can still act in the present phase: counted, listed, badged on the map, gone to one after the other."""
+"""Pieces that can still act in the present phase: counted, listed, badged on the map, selected one after the other."""
 
 from vmodsmith.rules.mechanics.library.common import Deed, names
 from vmodsmith.rules.mechanics.phases.phases import _still_open, deeds_of, report_more
@@ -41,13 +41,13 @@ def _waiting() -> dict[Piece, list[Deed]]:
 
 
 def _mine() -> dict[Piece, list[Deed]]:
-    """Those of them for which the acting player may decide."""
+    """The waiting pieces for which the acting player may decide."""
     able = _waiting()
     return {unit: able[unit] for unit in able if unit.side is None or acts_for(unit.side)}
 
 
 def _by_deed(able: dict[Piece, list[Deed]]) -> dict[Text, list[Piece]]:
-    """The same, sorted by what they can do."""
+    """The waiting pieces, grouped by their possible actions."""
     found: dict[Text, list[Piece]] = {}
     for unit in able:
         for each in able[unit]:
@@ -56,14 +56,14 @@ def _by_deed(able: dict[Piece, list[Deed]]) -> dict[Text, list[Piece]]:
 
 
 def _counted(able: dict[Piece, list[Deed]]) -> list[Text]:
-    """How many pieces can still do what: `can still move: 12`."""
+    """The number of pieces for each possible action: `can still move: 12`."""
     sorted_by = _by_deed(able)
     return [say("phases.count", name, len(sorted_by[name])) for name in sorted_by]
 
 
 def _badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
-    """What to write next to the counters of each hex: a badge for each thing that can be done there, with the number of
-    pieces if it is more than one."""
+    """The badges next to the counters of each hex: one for each possible action there, with the number of pieces if it
+    is more than one."""
     found: dict[Hex, dict[Text, int]] = {}
     for unit in able:
         where = unit.hex
@@ -85,7 +85,7 @@ def _badges(able: dict[Piece, list[Deed]]) -> dict[Hex, Text]:
 
 
 def _report_open() -> None:
-    """Report what is still open in this phase."""
+    """Report the unfinished actions of this phase."""
     left, able = _still_open(phase()), _counted(_waiting())
     if len(left) > 0:
         report(say("phases.still", joined(left, "; ")), "warning")
@@ -97,8 +97,8 @@ def _report_open() -> None:
 
 
 def _report_nobody(otherwise: Text) -> None:
-    """Report that no piece waits to act, and what commands and buttons of this phase still let players do; if nothing,
-    or if pieces were passed over, a text of its own."""
+    """Report that no piece is waiting to act, and the remaining uses of commands and buttons in this phase. If there
+    are none, or if pieces were passed over, report the given text."""
     others = offered() if judging() and len(_passed_over()) == 0 else []
     report(say("phases.offered", joined(others)) if len(others) > 0 else otherwise, "quiet")
 

@@ -1,4 +1,4 @@
-"""Which guns fire at a hex, and who observes for each of them."""
+"""The guns that fire at a hex, and their observers."""
 
 from vmodsmith.rules.mechanics.library.board import enemies_within, few_hexes
 from vmodsmith.rules.mechanics.library.common import acting_stamp
@@ -43,7 +43,7 @@ def guns_for(where: Hex, by: Side, without: list[Piece]) -> list[Piece]:
 
 
 def at_work(without: list[Piece]) -> Crew:
-    """All guns whose fire is plotted in this phase, and their observers; except those of some markers."""
+    """All guns whose fire is plotted in this phase, and their observers, without those of the given markers."""
     plans = [each for each in _plans() if each.placed == acting_stamp() and each.marker not in without]
     return Crew(
         [each for plan in plans for each in _guns_of(plan)],
@@ -78,7 +78,7 @@ def crew_for(guns: list[Piece], eyes: list[Piece], before: Crew) -> Crew:
 
 
 def _fewest(guns: list[Piece], points: int) -> list[Piece]:
-    """The strongest guns until a strength is reached, the last of them as small as will do; none if it cannot be."""
+    """The strongest guns until a strength is reached, the last one as small as suffices; empty if they cannot."""
     found: list[Piece] = []
     for each in guns:
         if points_of(found) < points:
@@ -110,11 +110,11 @@ def offers(guns: list[Piece], eyes: list[Piece], before: Crew) -> list[Crew]:
     return found[:7]
 
 
-# ---- what players see of a gun
+# ---- what players read about a gun
 
 
 def silenced(unit: Piece) -> list[Text]:
-    """What players read of a gun that can move and would be silenced by it."""
+    """The text for players about a gun that can move but would be silenced by it."""
     return [say("plotted-fire.silenced")] if unit.side is not None and silenced_by(unit) else []
 
 
@@ -130,7 +130,7 @@ def in_fire(unit: Piece) -> list[Hex]:
 
 
 def seen(unit: Piece) -> list[Text]:
-    """What players read of a gun under the mouse: its range, and the hexes in range with targets."""
+    """The text for players about a gun under the mouse: its range, and the hexes in range with targets."""
     if unit.side is None or unit.hex is None or not gun(unit) or range_of(unit) == 0:
         return []
     far, hexes = range_of(unit), in_fire(unit)

@@ -1,4 +1,4 @@
-"""Firing all that is plotted, the markers after it, the end of the phase."""
+"""Firing all plotted fire, the markers after it, the end of the phase."""
 
 from vmodsmith.rules.mechanics.library.board import cited
 from vmodsmith.rules.mechanics.library.common import acting_stamp
@@ -60,7 +60,7 @@ def _go_on() -> None:
 
 
 def _fire_all() -> None:
-    """Fire everything that is plotted, the first side's fire first, whatever has changed since. If nothing is plotted
+    """Fire everything that is plotted, the first side's fire first, regardless of later changes. If nothing is plotted
     yet, a player of both sides may still plot: it is not yet the second side's turn to plot."""
     order = [first(), other_side(first())]
     plans = [each for by in order for each in placed(by)]
@@ -84,12 +84,12 @@ def _fire_all() -> None:
 
 
 def _without_guns(by: Side, plans: list[Plan]) -> list[Hex]:
-    """Where a side fires without plotted guns, and has none plotted."""
+    """The hexes where a side fires without plotted guns, and has no guns plotted."""
     return [each for each in besides(by) if not any(plan.marker.hex == each and plan.by == by for plan in plans)]
 
 
 def _to_record(plans: list[Plan]) -> None:
-    """Used markers lie in the record; without one their guns are free."""
+    """Put used markers into the record; without a record their guns are free."""
     where = record()
     if where is None:
         _discard(plans)
@@ -114,8 +114,8 @@ def left_open() -> list[Text]:
 
 
 def _phase_begun() -> None:
-    """Fire of an earlier phase that was never fired is dropped; fire that bars movement goes to the record when fire
-    can be plotted again; guns in the record are free in their phase."""
+    """Drop fire plotted in an earlier phase and never fired; put barring fire into the record when fire can be plotted
+    again; free the guns in the record in their phase."""
     if not judging():
         return
     for each in _plans():
@@ -130,7 +130,7 @@ def _phase_begun() -> None:
 
 
 def _free() -> None:
-    """The guns of markers in the record are free."""
+    """Free the guns of markers in the record."""
     used = [each for each in _plans() if each.marker.hex is None]
     _discard(used)
     if len(used) > 0:

@@ -204,12 +204,12 @@ def cites(by: Side, what: str) -> str:
 
 
 def _plans() -> list[Plan]:
-    """Fire that is plotted, or whose guns are not free yet: what has a marker."""
+    """The plotted fire, including fire whose guns are not free yet: everything that has a marker."""
     return [each for each in game.plans if each.marker.in_play]
 
 
 def _plan_of(unit: Piece) -> list[Plan]:
-    """What a marker stands for: one, or nothing."""
+    """The plotted fire of a marker, as a list of one; empty if it has none."""
     return [each for each in _plans() if each.marker == unit]
 
 
@@ -263,11 +263,11 @@ def points_of(guns: list[Piece]) -> int:
     return sum(strength(each) for each in guns)
 
 
-# ---- whose turn it is to plot
+# ---- the turn to plot
 
 
 def _stage() -> str:
-    """`first` and `second`: that side plots; `fired`: the fire of this phase is over."""
+    """The stage of plotting: `first` or `second` if that side plots, `fired` if the fire of this phase is over."""
     start = f"{acting_stamp()} "
     return game.stage.removeprefix(start) if game.stage.startswith(start) else "first"
 
@@ -287,8 +287,8 @@ def _may_plot(by: Side) -> bool:
 
 
 def in_order(by: Side) -> bool:
-    """Whether it is a side's turn to plot; otherwise the reason is reported, and with the referee on full nothing can
-    be plotted. If one player has both sides, the second side's first plot ends the turn of the first, without a
+    """Whether it is a side's turn to plot. If not, the reason is reported, and with the referee on full nothing can be
+    plotted. If one player has both sides, the second side's first plot ends the turn of the first, without a
     question."""
     if by == first() and _stage() == "second":
         return not forbids(say("plotted-fire.closed", side_name(by)), cites(by, "plot"))
@@ -298,7 +298,7 @@ def in_order(by: Side) -> bool:
 
 
 def _second_begins(by: Side) -> None:
-    """With the second side's first plot the first side has plotted its own."""
+    """End the first side's plotting, at the second side's first plot."""
     if by == first() or _stage() != "first":
         return
     _set_stage("second")

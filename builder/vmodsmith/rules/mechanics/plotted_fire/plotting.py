@@ -1,4 +1,4 @@
-"""Plotting fire on a hex: which guns, the marker, calling it off."""
+"""Plotting fire on a hex: choosing guns, placing the marker, calling it off."""
 
 from vmodsmith.rules.mechanics.library.board import cited, drag_refused, few_names
 from vmodsmith.rules.mechanics.library.common import acting_stamp, names
@@ -158,7 +158,7 @@ def _ask_crew(where: Hex, by: Side, eyes: list[Piece], barring: bool) -> None:
 
 
 def _nobody(where: Hex, by: Side, eyes: list[Piece], guns: list[Piece], most: Crew) -> list[Text]:
-    """Why no fire can be plotted on a hex."""
+    """The reasons why no fire can be plotted on a hex."""
     if len(eyes) == 0:
         return [cited(say("plotted-fire.blind", where), cites(by, "observers"))]
     if len(guns) == 0:
@@ -167,7 +167,7 @@ def _nobody(where: Hex, by: Side, eyes: list[Piece], guns: list[Piece], most: Cr
 
 
 def _crew_label(crew: Crew) -> Text:
-    """What the player chooses by: the level, the strength, and the observers that are spent by it."""
+    """The label of a choice: the level, the strength, and the observers that it spends."""
     points, spent = points_of(crew.guns), _spent_by(crew)
     if len(spent) > 0:
         return say("plotted-fire.choice-spends", level_of(points), points, len(crew.guns), few_names(spent))
@@ -248,7 +248,7 @@ def _report_plan(plan: Plan) -> None:
 
 
 def report_marker(unit: Piece) -> None:
-    """Report what a marker stands for."""
+    """Report the plotted fire of a marker."""
     for each in _plan_of(unit):
         _report_plan(each)
 
@@ -271,7 +271,7 @@ def _call_off(unit: Piece) -> None:
 
 
 def _remove(plan: Plan) -> None:
-    """The marker goes; observers that were spent for it alone are ready again."""
+    """Remove a marker; observers that were only spent for it are ready again."""
     where = plan.marker.hex
     others = at_work([plan.marker])
     for each in game.spent_for_plan.get(plan.marker, []):
@@ -283,7 +283,7 @@ def _remove(plan: Plan) -> None:
 
 
 def _discard(plans: list[Plan]) -> None:
-    """Markers go, and what they stand for."""
+    """Remove markers and their plotted fire."""
     gone = [each.marker for each in plans]
     game.plans = [each for each in _plans() if each.marker not in gone]
     for each in gone:
@@ -291,7 +291,7 @@ def _discard(plans: list[Plan]) -> None:
 
 
 def _dragged(unit: Piece) -> None:
-    """A marker from the palette asks for its guns where it is dropped, in any hex; one that is placed stays."""
+    """Ask for the guns of a marker dropped from the palette, in any hex; a marker already placed stays."""
     where = unit.hex
     mine = [each for each in sides() if _shows(unit, each)]
     if where is None or len(mine) == 0:

@@ -196,7 +196,7 @@ def _report() -> None:
         report(say("points.line", pool_name(pool), left(pool)), "quiet")
 
 
-# ---- what they buy
+# ---- purchases
 
 
 def bought_for(unit: Piece) -> int:

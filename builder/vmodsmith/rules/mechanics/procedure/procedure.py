@@ -110,7 +110,7 @@ def waits(op: Operation, stage: str) -> Text:
     return say("procedure.waits", op.where)
 
 
-# ---- what is asked
+# ---- queries
 
 
 def now() -> Operation | None:
@@ -130,12 +130,12 @@ def _current() -> Operation | None:
 
 
 def left_open() -> list[Text]:
-    """What is not finished when the phase ends."""
+    """The unfinished operation when the phase ends."""
     op = _current()
     return [say("procedure.left", op.where)] if op is not None else []
 
 
-# ---- how it runs
+# ---- the course of an operation
 
 
 def begin(what: str, side: Side, where: Hex, units: list[Piece], way: str, stage: str) -> None:
@@ -196,7 +196,7 @@ def end() -> None:
     game.paused = False
 
 
-# ---- who decides
+# ---- decisions
 
 
 def may_ask() -> bool:

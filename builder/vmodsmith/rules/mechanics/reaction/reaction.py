@@ -12,7 +12,7 @@
       fire: chance.runners[0].mark("shaken")
 
 The player who does not move has a command on each piece that can fire, and one on each piece that can be fired at; a
-button lists the hexes from which fire is possible. Nobody fires twice at the same piece in a phase. `bind` gives the
+button lists the hexes from which fire is possible. No piece fires twice at the same piece in a phase. `bind` gives the
 phases of movement, and the moving side. Rules can use the same chances elsewhere, at a retreat for example:
 `watch.chances_of(where, side)` and `watch.fire_at(chance)`.
 """
@@ -101,7 +101,7 @@ def then() -> None:
     """Effects after all fire of a command: losses are allocated, for example."""
 
 
-# ---- who has moved, and where it was seen
+# ---- moving pieces and the hexes where they were seen
 
 
 def runners() -> list[Piece]:
@@ -144,7 +144,7 @@ def _in_the_open(against: Side) -> list[tuple[Hex, Hex]]:
     return found
 
 
-# ---- who can fire
+# ---- pieces that can fire
 
 
 def _able_at(here: Hex, side: Side) -> list[Piece]:

@@ -50,7 +50,7 @@ def bars(unit: Piece, value: str, deed: str) -> bool:
 
 
 def why(unit: Piece, value: str, deed: str) -> Text:
-    """The reason that players read for it."""
+    """The text of that reason, for players."""
     return say("readiness.barred")
 
 
@@ -64,7 +64,7 @@ def ready_line(units: list[Piece], which: Phase) -> Text:
     return say("readiness.ready", names(units))
 
 
-# ---- what is asked
+# ---- queries
 
 
 def value_of(unit: Piece) -> str:
@@ -84,7 +84,7 @@ def kept(unit: Piece) -> list[str]:
     return [value] if value != "" else []
 
 
-# ---- what changes it
+# ---- changes
 
 
 def spend(unit: Piece, deed: str, done: bool = True) -> None:

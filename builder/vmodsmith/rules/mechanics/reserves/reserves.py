@@ -98,7 +98,7 @@ def gained_by_hand(units: list[Piece]) -> Text:
     return say("reserves.given-by-hand", names(units))
 
 
-# ---- what is asked
+# ---- queries
 
 
 def _is_marked(unit: Piece) -> bool:

@@ -16,7 +16,7 @@ def _dragged(unit: Piece) -> None:
         if _taken_along(unit, came):
             _stays_behind(unit, came)
         return
-    for each in selected():  # they lie in the hex too, and are no part of whether there is room
+    for each in selected():  # they are in the hex too, but do not count against its room
         if (
             each.hex == there
             and each.came_from == came

@@ -172,8 +172,8 @@ def go(unit: Piece) -> None:
 
 
 def _go_by_way(unit: Piece, here: Hex) -> None:
-    """The owner chooses a path, and the piece takes it hex by hex. If all have closed since it was ordered, it pays for
-    what it cannot go; if it was moved by hand to where none leads on, that position can be chosen."""
+    """The owner chooses a path, and the piece takes it hex by hex. If all have closed since the order, the piece pays
+    for the hexes it cannot go; if it was moved by hand to a hex without a further path, that position can be chosen."""
     ways = _one_to_each(unit, ways_left(unit, here))
     if len(ways) == 0 and unit not in game.optional and unit.strayed is None:
         _closed(unit, here)
@@ -250,7 +250,7 @@ def _closed(unit: Piece, here: Hex) -> None:
 
 
 def _fallen(unit: Piece) -> None:
-    """Handle a piece lost in an attempted step: nothing waits for it any more."""
+    """Handle a piece lost in an attempted step: nothing waits for it any longer."""
     if unit.in_play:
         settled(unit)
     else:

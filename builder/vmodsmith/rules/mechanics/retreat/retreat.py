@@ -35,7 +35,7 @@ def ends_away(unit: Piece, begun: Hex, there: Hex, hexes: int) -> bool:
 
 
 def worse(unit: Piece, begun: Hex, there: Hex) -> tuple[int, int, int]:
-    """How bad a hex is as the end of a retreat, the first number counting most; only the best ends are legal."""
+    """The rank of a hex as the end of a retreat, lower is better, first number first; only the best ends are legal."""
     return (0, 0, 0)
 
 
@@ -45,7 +45,7 @@ def by_way() -> bool:
 
 
 def worse_way(unit: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
-    """How bad a path is, the first number counting most; only the best paths are legal."""
+    """The rank of a path, lower is better, first number first; only the best paths are legal."""
     return worse(unit, begun, way[-1])
 
 

@@ -6,7 +6,7 @@ from vmodsmith.rules.mechanics.retreat.retreat import called, leads, overfull, r
 from vmodsmith.rules.mechanics.retreat.ways import must
 from vmodsmith.rules.mechanics.words import Piece, Text, game, other_side, report, say, sides
 
-# ---- a hex made too full: the enemy takes pieces away
+# ---- an overstacked hex: the enemy removes pieces
 
 
 def _may_remove(unit: Piece) -> bool:
@@ -41,7 +41,7 @@ def _excess_gone() -> None:
         _retreated(unit, game.trail[0], where)
 
 
-# ---- what is not settled yet
+# ---- retreats not resolved yet
 
 
 def waiting() -> list[Piece]:

@@ -160,7 +160,7 @@ def _room(where: Hex, side: Side) -> int | None:
     return None if most is None else max(0, most - filled(stack_in(where, side)))
 
 
-# ---- what must go: as few pieces as cure a stack, looked for by what may stay
+# ---- the fewest pieces to remove, found by what may stay
 
 
 def _kinds_in(stack: list[Piece]) -> list[list[Piece]]:
@@ -273,7 +273,7 @@ def removed(unit: Piece) -> None:
     unit.eliminate()
 
 
-# ---- telling
+# ---- reports
 
 
 def line_of(stack: list[Piece], where: Hex, side: Side) -> Text:
@@ -334,7 +334,7 @@ def _report_all() -> None:
     show(marks)
 
 
-# ---- what lies on top
+# ---- the top of a stack
 
 
 def raise_top(where: Hex, side: Side) -> Piece | None:
@@ -349,7 +349,7 @@ def raise_top(where: Hex, side: Side) -> Piece | None:
 
 
 def raise_tops(side: Side) -> None:
-    """Do so with all stacks of a side, and report it in one line."""
+    """Put the topmost possible piece on top of every stack of a side, and report it in one line."""
     lines: list[Text] = []
     for where in hexes_of_units([unit for unit in map_pieces() if unit.side == side and counts(unit)]):
         raised = raise_top(where, side)
@@ -361,7 +361,7 @@ def raise_tops(side: Side) -> None:
         report(say("stacking.tops", joined(lines)), "quiet")
 
 
-# ---- when it is looked at
+# ---- when stacks are checked
 
 
 def _dragged(unit: Piece) -> None:

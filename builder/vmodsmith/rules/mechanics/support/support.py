@@ -123,7 +123,7 @@ def silenced_by(unit: Piece) -> bool:
     return False
 
 
-# ---- who supports what
+# ---- pieces and the attacks they support
 
 
 def _supporting(battle: Battle, side: Side) -> list[Piece]:
@@ -192,7 +192,7 @@ def arrows() -> list[list[Hex]]:
 
 
 def silenced(unit: Piece) -> list[Text]:
-    """What players read of a piece that can move and would be silenced by it."""
+    """The text for players about a piece that can move but would be silenced by it."""
     if unit.kind not in kinds() or not who(unit) or not silenced_by(unit):
         return []
     return [say("support.silenced")]
@@ -209,7 +209,7 @@ def in_fire(unit: Piece) -> list[Hex]:
 
 
 def seen(unit: Piece) -> list[Text]:
-    """What players read of a piece under the mouse: its range, the hexes in range, why it cannot support an attack."""
+    """The text for players about a piece under the mouse: its range, hexes in range, reasons against support."""
     if unit.kind not in kinds() or not who(unit) or unit.hex is None or range_of(unit) == 0:
         return []
     if unit.aim is not None:
@@ -242,7 +242,7 @@ def _is_silent(unit: Piece) -> bool:
     return _may_choose(unit) and len(_against_all(unit)) > 0
 
 
-# ---- declaring it
+# ---- declaring support
 
 
 def _choose(unit: Piece) -> None:
@@ -276,7 +276,7 @@ def _stop(unit: Piece) -> None:
 
 
 def _report_why(unit: Piece) -> None:
-    """Report why a piece can support no attack."""
+    """Report the reasons why a piece can support no attack."""
     for cause in _against_all(unit):
         report(cause)
 

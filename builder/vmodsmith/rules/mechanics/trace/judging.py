@@ -1,4 +1,4 @@
-"""Judging who is supplied, and telling it."""
+"""Determining supply, and reporting it."""
 
 from vmodsmith.rules.mechanics.library.board import cited
 from vmodsmith.rules.mechanics.library.common import names
@@ -170,7 +170,7 @@ def _show_line(unit: Piece) -> None:
 
 
 def seen(unit: Piece) -> list[Text]:
-    """What players read of the supply of a piece under the mouse: the length of its line as it is now, or that it has
+    """The text for players about the supply of a piece under the mouse: the present length of its line, or that it has
     none."""
     if unit.kind not in kinds() or not _may_show(unit) or not judging():
         return []

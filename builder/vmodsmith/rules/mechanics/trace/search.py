@@ -1,4 +1,4 @@
-"""The search for lines: what is closed, what a step costs, how far it reaches."""
+"""The search for lines: closed hexes, step costs, reach."""
 
 from vmodsmith.rules.mechanics.library.paths import Reach, reach, reach_by, way_to
 from vmodsmith.rules.mechanics.trace.trace import (

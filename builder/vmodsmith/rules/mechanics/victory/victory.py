@@ -168,7 +168,7 @@ def _show_places() -> None:
     show(marks())
 
 
-# ---- noting
+# ---- recording
 
 
 def note() -> None:

@@ -158,7 +158,7 @@ def cause(volley: Volley, use: str) -> str:
 
 
 def line(volley: Volley, use: str) -> Text:
-    """The beginning of the report: who fires at what."""
+    """The beginning of the report: the pieces that fire, and the hex."""
     return say("volley.line", crew(volley.firers), volley.where)
 
 
@@ -216,7 +216,7 @@ def cites(use: str) -> str:
     return ""
 
 
-# ---- what is asked
+# ---- queries
 
 
 def aimed(use: str, side: Side, firers: list[Piece], where: Hex, way: str) -> Volley:

@@ -108,7 +108,7 @@ def changed(before: str, now_word: str) -> None:
     """Effects when the word changes."""
 
 
-# ---- what holds
+# ---- the present word
 
 
 def now() -> str:
