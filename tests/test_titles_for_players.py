@@ -86,3 +86,19 @@ def test_a_key_that_a_page_puts_together_is_used(tmp_path: Path) -> None:
     chart.write_text(chart.read_text(encoding="utf-8").replace('text("column." ~ word)', "word"), encoding="utf-8")
     unused = [each.found for each in read_game(Workspace(tmp_path), "battle")[1]]
     assert unused and all(each.startswith("column.") for each in unused)
+
+
+@pytest.mark.parametrize("name", ["hattin", "korsun", "streets", "zitadelle"])
+def test_the_line_of_a_phase_names_its_side_once(name: str) -> None:
+    """*German player:* comes before what a game announces (`lead.PHASE`), so that text does not begin with the side."""
+    game = load(name)
+    twice: list[tuple[str, str, str]] = []
+    sides = {side.id: side for side in game.manifest.sides}
+    for phase in game.phases:
+        if phase.side is None or f"lead.{phase.id}" not in game.strings:
+            continue
+        for language in game.manifest.languages:
+            text = game.text(f"lead.{phase.id}", language)
+            if text.startswith(game.text(sides[phase.side].name, language)):
+                twice.append((phase.id, language, text))
+    assert twice == []

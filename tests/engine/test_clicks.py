@@ -325,7 +325,7 @@ def test_a_stack_attacks_with_two_stacks_of_guns_and_advances_in_ten(at_korsun: 
     hands.key("ctrl+alt+a")
     hands.until(lambda: said("0232 will be attacked"), "the declared hex")
     hands.key("alt+n")
-    hands.until(lambda: said("German attacks: Ctrl+A"), "the combat phase")
+    hands.until(lambda: said("German player: attacks: Ctrl+A"), "the combat phase")
     hands.click(hands.piece("34-80"))
     for key, text in (
         ("ctrl+a", "against 25 Assault engineer brigade"),
