@@ -378,9 +378,9 @@ def advance_enters(p: Piece, here: Hex, there: Hex) -> None:
 
 
 def hexes_before_end(p: Piece, begun: Hex, there: Hex) -> list[Hex]:
-    """The possible hexes before the last one of an advance: its start, if the end was emptied by the combat, or an
-    emptied hex in between (12.15.1 (3)). Of two in between, one with a strong bridge is taken, otherwise the owner
-    picks. If the question is cancelled, the advance is not made."""
+    """The hexes from which an advance may have entered its last hex: its start, if the combat emptied the last hex, or
+    an emptied hex in between (12.15.1 (3)). If several are possible, one with a strong bridge is taken, otherwise the
+    owner picks. Without an answer the advance is not made."""
     if begun.adjacent(there) and there in game.advance_open_hexes:
         return [begun]
     between = [h for h in game.advance_open_hexes if h.adjacent(begun) and h.adjacent(there)]

@@ -54,8 +54,8 @@ def past_gate(p: Piece, gate: Hex, found: Reach) -> bool:
 
 
 def rail_tolls(points: dict[str, int]) -> dict[str, int]:
-    """The points lost by supply markers beyond rail capacity markers, by supply marker; the Germans choose which lose
-    them (18.4 (4))."""
+    """The points that each supply marker beyond a rail capacity marker loses; the Germans choose the supply markers
+    that lose them (18.4 (4))."""
     lost: dict[str, int] = {}
     if not on("rail-capacity"):
         return lost

@@ -34,7 +34,7 @@ def ways_to_attack(attackers: list[Piece], target: Hex) -> list[str]:
 
 
 def favour_of(way: str) -> str:
-    """The source of a form's favourable modifier, armour or engineers; empty if it has none."""
+    """The units that give an attack its favourable modifier, `armour` or `engineers`; empty if there are none."""
     word = way.removesuffix("-forced")
     return word if word in ("armour", "engineers") else ""
 

@@ -154,8 +154,8 @@ def west_box(p: Piece) -> Box | None:
 
 
 def day_due(p: Piece) -> int:
-    """The day from which a unit can arrive: of its place on the turn record, also before a drag; a unit in a box off
-    the map has arrived. Otherwise the day in its data (S10.1 S10.3)."""
+    """The day from which a unit can arrive: that of its box on the turn record, even after a drag out of the box; 1 for
+    a unit in a box off the map; otherwise the day in its data (S10.1 S10.3)."""
     where = p.box if p.hex is None else p.came_from_box
     if where is not None and where.startswith("turns/turn."):
         return whole(where.removeprefix("turns/turn."))
