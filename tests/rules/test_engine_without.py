@@ -98,7 +98,7 @@ def by_hand(engine: Engine, said: str) -> None:
     assert len(lines) == 1, engine.chat()
     assert lines[0].startswith("- ")
     # it is in the log, with the reason; there is no dialog, and nothing else is wrong
-    assert [each["kind"] for each in engine.problems()] == ["error"]
+    assert [each["kind"] for each in engine.problems()] == ["error"], engine.problems()
     assert engine.dialogs() == []
 
 

@@ -48,4 +48,4 @@ def test_a_game_says_what_ends_with_a_life() -> None:
     """The test above looks at something."""
     if "korsun" not in WORKSPACES:
         pytest.skip("no game here has pieces that come back from the losses")
-    assert {"Supported", "StruckTurn", "Fled"} <= {each.name for each in _mortal(load("korsun"), "unit")}
+    assert {"Supported", "AssignedIn", "Fled"} <= {each.name for each in _mortal(load("korsun"), "unit")}

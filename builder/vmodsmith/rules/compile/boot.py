@@ -187,7 +187,7 @@ Object start() {
 }
 Object without() {
   boolean acts(trait) { return false; }
-  String recorded(what) { return what; }
+  String noted(what) { return what; }
   boolean dragged(trait) { return false; }
   String button(number) { return ""; }
   String gated(when, call, shut) { return ""; }

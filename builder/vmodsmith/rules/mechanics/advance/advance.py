@@ -368,9 +368,10 @@ def may_return(unit: Piece) -> bool:
 def left_astray() -> list[Text]:
     """The pieces that a refused drag left in a hex they may not advance into, for the list of unfinished actions."""
     found: list[Text] = []
-    for unit in map_pieces():
+    known = kinds()
+    for unit in [each for each in map_pieces() if each.kind in known and each.strayed is not None]:
         here = unit.hex
-        if unit.kind in kinds() and here is not None and _strayed_from(unit) not in (None, here):
+        if here is not None and _strayed_from(unit) not in (None, here):
             found.append(say("advance.astray", called(unit), here))
     return found
 
