@@ -105,32 +105,28 @@ _SOME, _NAMED = 3, 6
 def order(game: Game) -> _Found:
     """Whole numbers at the head of rows all increase, or all decrease."""
     for table in game.tables:
-        heads = [head for head, _ in table.rows]
-        if len(heads) < _SOME or not all(_WHOLE.fullmatch(each) for each in heads) or len(set(heads)) < len(heads):
-            continue
-        numbers = [int(each) for each in heads]
-        falls = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other < one]
-        rises = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other > one]
-        odd = falls if len(falls) <= len(rises) else rises
-        for n in odd if 0 < len(odd) < max(len(falls), len(rises)) else ():
-            expected = f"numbers in order: {heads[n - 1]} comes before"
-            yield _heading(table, heads[n], expected)
+        for head, expected in _out_of_order([head for head, _ in table.rows]):
+            yield _heading(table, head, expected)
+
+
+def _out_of_order(heads: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The headings out of order among different whole numbers, each with what is expected."""
+    if len(heads) < _SOME or not all(_WHOLE.fullmatch(each) for each in heads) or len(set(heads)) < len(heads):
+        return
+    numbers = [int(each) for each in heads]
+    falls = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other < one]
+    rises = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other > one]
+    odd = falls if len(falls) <= len(rises) else rises
+    for n in odd if 0 < len(odd) < max(len(falls), len(rises)) else ():
+        yield heads[n], f"numbers in order: {heads[n - 1]} comes before"
 
 
 def columns(game: Game) -> _Found:
-    """Whole numbers at the head of columns go up, or down. A column that an expression keeps between two numbers,
-    `str(max(-2, min(4, attack - defence)))`, is one for each of them."""
+    """Whole numbers at the head of columns all increase, or all decrease. A column that an expression keeps between two
+    numbers, `str(max(-2, min(4, attack - defence)))`, is one for each of them."""
     for table in game.tables:
-        heads = table.columns
-        if len(heads) < _SOME or not all(_WHOLE.fullmatch(each) for each in heads) or len(set(heads)) < len(heads):
-            continue
-        numbers = [int(each) for each in heads]
-        falls = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other < one]
-        rises = [n for n, (one, other) in enumerate(pairwise(numbers), 1) if other > one]
-        odd = falls if len(falls) <= len(rises) else rises
-        for n in odd if 0 < len(odd) < max(len(falls), len(rises)) else ():
-            origin, expected = table.origin, f"numbers in order: {heads[n - 1]} comes before"
-            yield Problem(origin.file, 1, heads[n], heads[n], expected, check="doubtful", severity="warning")
+        for head, expected in _out_of_order(table.columns):
+            yield Problem(table.origin.file, 1, head, head, expected, check="doubtful", severity="warning")
     tables = {each.spec.id: each for each in game.tables}
     for _, given, _ in declarations(game):
         text, known = given.get("column_of"), tables.get(str(given.get("table", "")))

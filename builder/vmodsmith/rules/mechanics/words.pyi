@@ -538,6 +538,7 @@ class _Game:
     noted: dict[str, int]
     notes: dict[str, Mark]
     observers_of_plan: dict[Piece, list[Piece]]
+    off_course: list[Piece]
     on_way: Piece | None
     open: list[Due]
     open_hexes: list[Hex]

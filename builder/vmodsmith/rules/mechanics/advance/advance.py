@@ -24,7 +24,6 @@ from vmodsmith.rules.mechanics.words import (
     joined,
     judging,
     kinds,
-    map_pieces,
     new_step,
     report,
     say,
@@ -352,6 +351,8 @@ def _set_strayed(unit: Piece, begun: Hex | None) -> None:
     """Record the hex from which a piece was dragged to where it may not advance; None if its position is legal."""
     unit.strayed = begun
     unit.strayed_in = acting_stamp()
+    others = [each for each in game.off_course if each != unit]
+    game.off_course = others if begun is None else others + [unit]
 
 
 def _strayed_from(unit: Piece) -> Hex | None:
@@ -368,8 +369,7 @@ def may_return(unit: Piece) -> bool:
 def left_astray() -> list[Text]:
     """The pieces that a refused drag left in a hex they may not advance into, for the list of unfinished actions."""
     found: list[Text] = []
-    known = kinds()
-    for unit in [each for each in map_pieces() if each.kind in known and each.strayed is not None]:
+    for unit in game.off_course:
         here = unit.hex
         if here is not None and _strayed_from(unit) not in (None, here):
             found.append(say("advance.astray", called(unit), here))
