@@ -8,7 +8,7 @@ import pytest
 from shared.games import WORKSPACES, load
 
 from vmodsmith.art.box import PixelBox
-from vmodsmith.art.map.layout import DisplayLayout, display_style, layout_displays
+from vmodsmith.art.map.layout import DisplayLayout, display_style, layout_displays, lying_on_map
 from vmodsmith.model import Display, Game
 
 WINDOWS = [
@@ -71,3 +71,24 @@ def test_tracks_lie_in_their_displays_and_those_in_the_window(shown: tuple[Game,
         assert all(one.bottom < after.y for one, after in pairwise(tracks))
     blocks = [layout.displays[each.id] for each in displays]
     assert all(apart(one, other) for n, one in enumerate(blocks) for other in blocks[:n])
+
+
+def test_displays_on_a_map_are_those_of_the_window_moved(small_game: Game) -> None:
+    """By so many millimetres of the map to the right and down, frames, tracks and boxes alike; right and lower edge
+    follow."""
+    (window,) = dict.fromkeys(each.window for each in small_game.displays)
+    moved_there = tuple(each.model_copy(update={"on_map": (12.0, 30.0)}) for each in small_game.displays)
+    game = small_game.model_copy(update={"displays": moved_there})
+    scale = game.style.map.hex_px / game.maps[0].hex_mm
+    right, down = round(12 * scale), round(30 * scale)
+    assert len({0, right, down}) == 3
+    plain, moved = layout_displays(game, window, game.style), lying_on_map(game, game.style)[window]
+    assert (moved.width, moved.height) == (plain.width + right, plain.height + down)
+    for before, after in (
+        (plain.displays, moved.displays),
+        (plain.tracks, moved.tracks),
+        (plain.boxes, moved.boxes),
+    ):
+        assert before and before.keys() == after.keys()
+        for name, box in before.items():
+            assert after[name] == PixelBox(box.x + right, box.y + down, box.width, box.height), name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from itertools import combinations
 from math import cos, hypot, radians, sin
+from typing import Literal
 
 import pytest
 from lxml import etree
@@ -15,7 +16,8 @@ from vmodsmith.art.curves import Pair
 from vmodsmith.art.map.compass import compass as compass_rose
 from vmodsmith.art.map.courses import courses_of
 from vmodsmith.art.map.displays import draw_display
-from vmodsmith.art.map.ground import extent
+from vmodsmith.art.map.fields import plane_of
+from vmodsmith.art.map.ground import _path, extent
 from vmodsmith.art.map.hexmap import draw_map, ground_of, layer_members
 from vmodsmith.art.map.junctions import chains, course_points
 from vmodsmith.art.map.layout import layout_displays
@@ -24,7 +26,7 @@ from vmodsmith.art.map.overlay import entry_strip
 from vmodsmith.art.map.placenames import costs_of, name_rooms, sign_box
 from vmodsmith.art.map.scene import MapScene, number_place, scene_of
 from vmodsmith.art.map.signs import points_place
-from vmodsmith.hexgrid import Point
+from vmodsmith.hexgrid import Cube, Point
 from vmodsmith.model import Game
 
 STYLE = {
@@ -440,3 +442,25 @@ def test_barriers_lie_on_their_hexsides_and_leave_the_river_as_it_is() -> None:
     assert abs(box.middle.y - (centre.y - sheet.across / 2)) < sheet.across * 0.12
     before, after = (["".join(each.get("d") or "" for each in paths(g, "one-water"))] for g in (changed(), game))
     assert before == after
+
+
+def test_an_area_has_no_specks_of_three_corners() -> None:
+    """Each ring returns to its first point."""
+    speck = [(0, 0), (4, 0), (0, 3), (0, 0)]
+    field = [(10, 0), (14, 0), (14, 3), (10, 3), (10, 0)]
+    drawn = _path([[field]])
+    assert drawn.startswith("M10 1.5") and drawn.endswith("Z") and drawn.count("M") == 1
+    assert _path([[speck], [field, speck]]) == drawn
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+def test_hexes_beyond_a_part_leave_it_alone(orientation: Literal["flat", "pointy"]) -> None:
+    """On each side of it, and beyond its corners: a part is drawn as if it were the whole map."""
+    plane = plane_of(PixelBox(0, 0, 300, 200), 40, orientation, Point(20, 20), 7)
+    here = plane.cubes()
+    beyond = {Cube(q, r) for q in range(-30, 31) for r in range(-30, 31)} - here
+    assert len(here) > 30 and (plane.share(here) == 1).all()
+    assert not plane.share(beyond).any()
+    for n, each in enumerate(sorted(here, key=lambda cube: (cube.q, cube.r)), 1):
+        found = plane.value({each: n})
+        assert found.max() == n and (plane.share([each]) == (found == n)).all() and not found[found != n].any()

@@ -213,3 +213,18 @@ def test_between_two_parts_lies_the_gap(orientation, gap, first, second, along):
     a, b = (each.box for each in sheet.parts)
     between = b.y - a.bottom if along == "y" else b.x - a.right
     assert between == pytest.approx(sheet.mm(gap), abs=1.5)
+
+
+@pytest.mark.parametrize("orientation", ["flat", "pointy"])
+@pytest.mark.parametrize("along", ["rows", "columns"])
+@pytest.mark.parametrize("rows_grow", ["up", "down"])
+def test_a_map_of_narrow_parts_lies_within_its_margins(orientation, along, rows_grow):
+    """However far apart parts of one row or column are: none of the gap is left at the edges of the paper."""
+    parts = [{"id": f"p{n}", "name": "p", "rows": "1-4", "columns": "1-4", along: f"{n}-{n}"} for n in (1, 2, 3)]
+    margins = {"left": 5, "top": 9, "right": 7, "bottom": 11}
+    style = MapStyle.model_validate({"panel_mm": 0, "margins_mm": margins})
+    sheet = geometry_of(make(orientation=orientation, rows_grow=rows_grow, parts=parts, gap_mm=60), style)
+    boxes = [each.box for each in sheet.parts]
+    right, low = max(each.right for each in boxes), max(each.bottom for each in boxes)
+    edges = (min(each.x for each in boxes), min(each.y for each in boxes), sheet.width - right, sheet.height - low)
+    assert edges == pytest.approx([sheet.mm(each) for each in margins.values()], abs=1.5)

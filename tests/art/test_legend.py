@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,14 @@ from shared.games import load
 
 from vmodsmith import check
 from vmodsmith.art.box import PixelBox
-from vmodsmith.art.lettering.setting import Lettering, fitting, font_of, wrapped
+from vmodsmith.art.lettering.setting import Lettering, fitting, font_of, set_text, wrapped
 from vmodsmith.art.map import legend
 from vmodsmith.art.map.legend import legend_keys, legend_setting
 from vmodsmith.art.map.panel import legend_fits
 from vmodsmith.art.map.scene import MapScene, scene_of
+from vmodsmith.art.map.signs import code_plate
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.hexgrid import Point
 from vmodsmith.model import Game, Style
 
 
@@ -127,3 +130,23 @@ def test_a_panel_that_no_width_helps_goes_below_the_map(skirmish: Path) -> None:
 def test_without_a_panel_nothing_is_told(skirmish: Path) -> None:
     game = _narrow(skirmish, 0)
     assert legend_fits(_scene(game)) and not _told(game)
+
+
+@pytest.mark.parametrize("code", ["I", "A", "IV-12"])
+def test_the_plate_of_a_code_holds_it_around_its_middle(code: str) -> None:
+    """As wide as the code and half a letter more, but no narrower than high; darker than the band below it, if that is
+    not opaque."""
+    how, at = _lettering(10), Point(100, 50)
+    plate, *letters = code_plate(code, how, at, "#204060", 0.4)
+    wide = 11.2 if code == "I" else how.measure(code).advance + 5
+    assert wide == pytest.approx(max(11.2, how.measure(code).advance + 5))
+    flat = wide - 11.2
+    drawn = [float(each) for each in re.findall(r"-?[\d.]+", " ".join(plate.commands))]
+    round_end = [5.6, 5.6, 0, 0, 1, 0]
+    expected = [100 - flat / 2, 44.4, flat, *round_end, 11.2, -flat, *round_end, -11.2]
+    assert drawn == pytest.approx(expected, abs=0.06)
+    assert (plate.attribs["fill"], plate.attribs["fill-opacity"]) == ("#204060", pytest.approx(0.85))
+    assert letters and [each.tostring() for each in letters] == [
+        each.tostring() for each in set_text(code, how, 100, 50 + 3.5, "middle")
+    ]
+    assert "fill-opacity" not in code_plate(code, how, at, "#204060", 0.8)[0].attribs

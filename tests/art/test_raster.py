@@ -12,6 +12,8 @@ from PIL import Image
 from shared.games import SMALL, WORKSPACES, load
 
 from vmodsmith.art import drawing, pictures, png, raster
+from vmodsmith.art import indexed as png_palette
+from vmodsmith.art.indexed import ColourPalette, values_of
 from vmodsmith.art.map.hexmap import draw_layers
 from vmodsmith.art.png import lossless
 from vmodsmith.model import Game
@@ -159,3 +161,20 @@ def test_a_part_of_a_png_that_is_written_otherwise_is_not_taken() -> None:
     assert found is None or (found == np.asarray(numbers.convert("RGB"))).all()
     whole = lossless(picture(200, alpha=False))
     assert png.part(whole, 0, 0, 60, 900) is None
+
+
+@pytest.mark.parametrize("at_once", [1 << 16, 100])
+def test_each_pixel_gets_the_nearest_colour_of_the_palette(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nearest in red, green and blue together, and the first of two that are equally near; in portions too."""
+    monkeypatch.setattr(png_palette, "_AT_ONCE", at_once)
+    monkeypatch.setattr(png_palette, "_SEARCHED", 7 * at_once)
+    png_palette._nearest.cache_clear()
+    chance = np.random.default_rng(7)
+    palette = chance.integers(0, 256, (200, 3), dtype=np.uint8)
+    pixels = np.full((40, 50, 4), 255, np.uint8)
+    pixels[..., :3] = chance.integers(0, 256, (40, 50, 3), dtype=np.uint8)
+    pixels[0, :, :3] = palette[:50]  # these are in it
+    apart = pixels[..., None, :3].astype(int) - palette.astype(int)
+    found = ColourPalette(palette.tobytes()).numbers(values_of(pixels))
+    assert (found == (apart**2).sum(axis=-1).argmin(axis=-1)).all()
+    png_palette._nearest.cache_clear()
