@@ -150,3 +150,20 @@ def test_the_plate_of_a_code_holds_it_around_its_middle(code: str) -> None:
         each.tostring() for each in set_text(code, how, 100, 50 + 3.5, "middle")
     ]
     assert "fill-opacity" not in code_plate(code, how, at, "#204060", 0.8)[0].attribs
+
+
+@pytest.mark.parametrize(("hex_mm", "smaller", "enough"), [(14, 30, 40), (20, 60, 80), (26, 80, 100)])
+def test_the_panel_that_is_named_is_the_next_that_is_large_enough(
+    small_game: Game, hex_mm: float, smaller: float, enough: float
+) -> None:
+    """Heights go up in round steps, as an author would try them."""
+
+    def panel(mm: float) -> Game:
+        legend = small_game.style.map.legend.model_copy(update={"hex_mm": hex_mm})
+        drawn = small_game.style.map.model_copy(update={"panel_mm": mm, "legend": legend})
+        return small_game.model_copy(update={"style": small_game.style.model_copy(update={"map": drawn})})
+
+    assert [each.expected.partition(",")[2].partition(",")[0] for each in _told(panel(12))] == [
+        f" such as {enough:g} mm"
+    ]
+    assert [legend_fits(_scene(panel(mm))) for mm in (smaller, enough)] == [False, True]

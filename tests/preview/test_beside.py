@@ -4,6 +4,7 @@ asked for."""
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import urllib.error
@@ -158,3 +159,15 @@ def test_a_gallery_of_its_own_remembers_its_own(skirmish: Path) -> None:
             gallery.update_all(jobs=1, progress=Progress(), maps=workers)
             gallery.finish_maps()
             assert gallery.entries["skirmish"]["maps"] and all(gallery.folder.has(each) for each in gallery.files())
+
+
+def test_one_job_draws_maps_in_this_process_and_more_in_another() -> None:
+    """With `--jobs 1` no process is started."""
+    with map_workers(1) as workers:
+        assert workers.submit(os.getpid).result(60) == os.getpid()
+        with pytest.raises(ZeroDivisionError):
+            workers.submit(divmod, 1, 0).result(60)
+    with map_workers(2) as workers:
+        assert workers.submit(os.getpid).result(60) != os.getpid()
+        with pytest.raises(ZeroDivisionError):
+            workers.submit(divmod, 1, 0).result(60)

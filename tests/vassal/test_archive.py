@@ -42,7 +42,19 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path) -> None:
     write_archive(path, {"a": b"new"})
     assert read_archive(path) == {"a": b"new"}
     assert os.listdir(tmp_path) == ["m.vmod"]
-    assert stat.S_IMODE(path.stat().st_mode) & 0o400
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such rights")
+@pytest.mark.parametrize(("mask", "rights"), [(0o022, 0o644), (0o077, 0o600), (0o000, 0o666), (0o027, 0o640)])
+def test_a_file_may_be_read_by_those_who_may_read_others_of_its_owner(tmp_path: Path, mask: int, rights: int) -> None:
+    """Though it is written elsewhere first, in a file for its owner alone; and nobody may run it."""
+    before = os.umask(mask)
+    try:
+        write_archive(tmp_path / "m.vmod", {"a": b"new"})
+        assert os.umask(mask) == mask, "the mask is left as it was"
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "m.vmod").stat().st_mode) == rights
 
 
 @pytest.mark.parametrize("name", ["", "/etc/passwd", "../x", "a/../../x", "a\\b", "C:/x", "a//b", "./a", "a/."])

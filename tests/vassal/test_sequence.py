@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from vmodsmith.vassal.sequence import (
+    _KEY_CODES,
     NAMED_KEY_CODE,
     NO_KEY,
     Color,
@@ -231,3 +232,24 @@ def test_a_token_of_very_many_delimiters_is_read_in_one_go() -> None:
     """Saved games are one token in another: what takes time for each delimiter must not grow with the token."""
     inner = "a;" * 200_000 + "b"
     assert decode(encode([inner, "c"], ";"), ";") == [inner, "c"]
+
+
+def test_every_key_has_its_code_of_java() -> None:
+    """The constants `VK_...` of `java.awt.event.KeyEvent`; a label is read as the same key again."""
+    codes = {
+        10: "Enter", 8: "Backspace", 9: "Tab", 27: "Escape", 32: "Space", 33: "Pageup", 34: "Pagedown", 35: "End",
+        36: "Home", 37: "Left", 38: "Up", 39: "Right", 40: "Down", 155: "Insert", 127: "Delete", 44: ",", 45: "-",
+        46: ".", 47: "/", 59: ";", 61: "=", 91: "[", 92: "\\", 93: "]", 192: "`", 222: "'", 106: "Num*",
+        107: "Num+", 109: "Num-", 110: "Num.", 111: "Num/",
+        **{0x30 + n: str(n) for n in range(10)},
+        **{0x41 + n: letter for n, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXYZ")},
+        **{0x60 + n: f"Num{n}" for n in range(10)},
+        **{0x70 + n: f"F{n + 1}" for n in range(12)},
+        **{0xF000 + n: f"F{n + 13}" for n in range(12)},
+    }  # fmt: skip
+    assert sorted(_KEY_CODES.values()) == sorted(codes)
+    for code, label in codes.items():
+        assert key(f"Ctrl+{label}") == Key(code, 130) and Key(code, 130).label == f"Ctrl+{label}"
+    other = {"Del": 127, "Ins": 155, "Esc": 27, "Return": 10, "PgUp": 33, "PgDn": 34, "PgDown": 34, "Spc": 32}
+    for label, code in other.items():
+        assert key(f"Alt+{label}") == Key(code, 520)
