@@ -9,7 +9,7 @@ import pytest
 from shared.engines import Engines
 from shared.games import WORKSPACES, load
 
-from vmodsmith.assemble.captions import GAP, LETTERS, lines_of
+from vmodsmith.assemble.captions import GAP, LETTERS, captions, lines_of
 from vmodsmith.engine import Engine
 from vmodsmith.model import Game
 from vmodsmith.rules import VIEWER
@@ -59,6 +59,39 @@ def test_a_name_is_parted_at_spaces_and_between_wide_letters() -> None:
     assert lines_of("24 Pz III/AR 89 中砲兵大隊", 9) == ["24 Pz III/AR 89 中", "砲兵大隊"]
     assert lines_of("2 SSPzK LAH 1 SS装甲連隊", 8) == ["2 SSPzK LAH 1 SS", "装甲連隊"]
     assert lines_of("Panzergrenadierregimenter", 9) == ["Panzergrenadierregimenter"]
+
+
+@pytest.mark.parametrize("name", WORKSPACES)
+def test_captions_have_as_few_lines_as_suffice(name: str) -> None:
+    """At most three, or those in which 92 of 100 names are whole in each language."""
+    game = load(name, WORKSPACES[name])
+    units = (game.style.counter.pixels + GAP) // (LETTERS + 2)
+
+    def suffice(lines: int) -> bool:
+        longest = [
+            [len(lines_of(" ".join(game.text(part, language) for part in each.title), units)) for each in game.counters
+             if each.use != "sheet"]
+            for language in game.manifest.languages
+        ]  # fmt: skip
+        return all(100 * sum(each <= lines for each in those) >= 92 * len(those) for those in longest)
+
+    found = captions(game, game.style, sizes=False)
+    assert found.lines == next((each for each in (1, 2) if suffice(each)), 3)
+    assert found.middle == 3 + 7 * found.lines - GAP
+
+
+def test_long_names_get_more_lines_and_those_of_sheets_alone_do_not_count() -> None:
+    """In whichever language they are long."""
+    game = load("skirmish", WORKSPACES["skirmish"])
+    flag = next(each for each in game.markers if each.id == "flag")
+    unused = flag.model_copy(update={"use": "sheet"})
+    for language in game.manifest.languages:
+        for words, lines in ((1, 1), (2, 2), (8, 3)):
+            name = {"en": "x", "ja": "x", language: " ".join(["battalion"] * words)}
+            strings = {**game.strings, "marker.flag": name}
+            for marker, expected in ((flag, lines), (unused, 1)):
+                changed = game.model_copy(update={"strings": strings, "units": (), "markers": (marker,)})
+                assert captions(changed, game.style, sizes=False).lines == expected, (language, words)
 
 
 @pytest.mark.parametrize("name", WORKSPACES)
