@@ -30,6 +30,7 @@ from vmodsmith.assemble.shown import shown
 from vmodsmith.evidence import provenance
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
+from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem, WorkspaceError, nearest
 from vmodsmith.foundation.sandbox import FILTERS, TESTS, Budget, Sandbox, TemplateFault, TemplateRecord, field
 from vmodsmith.model import Game, Page, source_kind
@@ -93,11 +94,35 @@ def render(
       `by(items, attribute)`, lists of the items by the value of an attribute;
     - `entries`, all data with a source; `summary`, file to count a kind of source; `sort_of(source)`, the kind.
 
-    With a `cache`, a page is rendered again only if something that it uses has changed.
+    With a `cache`, a page is rendered again only if something that it uses has changed; the pages of a game object, in
+    all its languages and without more data, only once: a build makes and then checks them.
     """
     pages = list(pages)
     if not pages:
         return []
+    once = cache is not None and languages is None and not given
+    known = (_once.get(game) or {}).get(folder) if once else None
+    if known is None or known[0] != pages:
+        known = pages, _rendered(game, say, pages, folder, languages, cache, given)
+        if once:
+            _once[game] = {**(_once.get(game) or {}), folder: known}
+    return list(known[1])
+
+
+_once: OfObject[Game, dict[str, tuple[list[Page], list[HtmlPage]]]] = OfObject()
+"""The rendered pages of a game object by folder, with the pages that they were rendered from."""
+
+
+def _rendered(
+    game: Game,
+    say: Lexicon,
+    pages: list[Page],
+    folder: str,
+    languages: Iterable[str] | None,
+    cache: Cache | None,
+    given: Mapping[str, Any],
+) -> list[HtmlPage]:
+    """The pages, as `render` gives them."""
     _bounded(pages)
     made: list[HtmlPage] = []
     problems: list[Problem] = []

@@ -26,7 +26,7 @@ def places(game: Game) -> Iterator[Problem]:
     """
     named = {key for _, _, key in text_keys(game)}
     for key, origin in game.string_origins.items():
-        if key.startswith(_PAGES) or words.own(key) is not None:
+        if key.startswith(_PAGES) or words.is_own(key):
             continue
         first: tuple[str, str] | None = None
         for language in game.manifest.languages:

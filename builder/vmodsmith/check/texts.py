@@ -200,7 +200,7 @@ def _unfit(origin: Origin, field: str, text: str) -> Iterator[Problem]:
 def missing(game: Game) -> Iterator[Problem]:
     """Every text key used is in the strings."""
     for datum, field, key in text_keys(game):
-        if key not in game.strings and not (field == "group" and words.own(key)):  # menus of the program's
+        if key not in game.strings and not (field == "group" and words.is_own(key)):  # menus of the program's
             yield Problem.at(datum.origin, field, key, "a key of the strings", valid=game.strings, check="texts")
 
 

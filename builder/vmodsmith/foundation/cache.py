@@ -15,6 +15,7 @@ import hashlib
 import os
 import pickle
 import sys
+import threading
 from collections.abc import Callable, Iterable
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -44,8 +45,25 @@ def cache_folder() -> Path:
 
 
 def open_cache() -> Cache:
-    """The cache in its folder; above 2 GiB the least recently used entries are removed."""
-    return Cache(cache_folder())
+    """The cache in its folder; above 2 GiB the least recently used entries are removed. While it is open in this thread
+    it is not opened again: every `open_cache` has its own `close`, and the last one closes the files.
+    """
+    folder = cache_folder()
+    cache = _here.open.get(folder)
+    if cache is None:
+        cache = _here.open[folder] = Cache(folder)
+    cache.users += 1
+    return cache
+
+
+class _Here(threading.local):
+    """The caches that are open in a thread, by folder."""
+
+    def __init__(self) -> None:
+        self.open: dict[Path, Cache] = {}
+
+
+_here = _Here()
 
 
 def _say(line: str) -> None:
@@ -62,7 +80,7 @@ class Cache:
     """Values by keys, in a folder. Whatever happens to the folder, `get` returns the stored value or None and never
     raises; a `set` that fails is ignored.
 
-    As a context manager it is closed at the end.
+    As a context manager it is closed at the end. `users` counts the callers of `open_cache` that have not closed it yet.
     """
 
     def __init__(self, folder: Path, say: Callable[[str], None] = _say) -> None:
@@ -70,6 +88,7 @@ class Cache:
         self._say = say
         self._begun = False
         self._disk: Disk | None = None
+        self.users = 0
         self._reach(lambda: None)
 
     def get(self, key: str) -> Any:
@@ -109,7 +128,14 @@ class Cache:
         self._reach(keep)
 
     def close(self) -> None:
-        """Close the cache."""
+        """Close the cache, unless another caller of `open_cache` still uses it."""
+        self.users = max(0, self.users - 1)
+        if not self.users:
+            if _here.open.get(self.folder) is self:
+                del _here.open[self.folder]
+            self._shut()
+
+    def _shut(self) -> None:
         if self._disk is not None:
             with suppress(Exception):
                 self._disk.close()
@@ -145,7 +171,7 @@ class Cache:
         except Timeout:
             self._give_up("another program is using it")
         except Exception as error:  # a damaged database can make the library do anything
-            self.close()
+            self._shut()
             try:
                 self._begin_anew()
                 found = self._opened(work)
@@ -168,7 +194,7 @@ class Cache:
         return work()
 
     def _give_up(self, why: str) -> None:
-        self.close()
+        self._shut()
         self._begun = True
         self._say(f"warning: the cache in {self.folder} cannot be used ({why}); everything is made without it")
 

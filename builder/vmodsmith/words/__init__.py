@@ -19,6 +19,7 @@ __all__ = [
     "CatalogueEntry",
     "catalogue",
     "entries",
+    "is_own",
     "languages",
     "mechanic_texts",
     "misplaced",
@@ -174,11 +175,25 @@ def own(key: str) -> Mapping[str, str] | None:
 
     Outside their own catalogue, the keys of the gallery have the prefix `gallery.`.
     """
-    domain, known = ("gallery", key[len(GALLERY) :]) if key.startswith(GALLERY) else ("", key)
-    for each in (domain,) if domain else DOMAINS[:3]:
-        if known in texts(each):
-            return texts(each)[known]
-    return None
+    domains, known = _domains(key)
+    return next((texts(each)[known] for each in domains if known in _keys(each)), None)
+
+
+def is_own(key: str) -> bool:
+    """Whether the program has texts of a key (`own`), without reading them in all its languages."""
+    domains, known = _domains(key)
+    return any(known in _keys(each) for each in domains)
+
+
+def _domains(key: str) -> tuple[tuple[str, ...], str]:
+    """The catalogues that a key may be in, and its name there."""
+    return (DOMAINS[3:], key[len(GALLERY) :]) if key.startswith(GALLERY) else (DOMAINS[:3], key)
+
+
+@cache
+def _keys(domain: str) -> frozenset[str]:
+    """The keys of a domain: all of them are in the English catalogue."""
+    return frozenset(each.key for each in catalogue("en", domain))
 
 
 GALLERY = "gallery."
