@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from vmodsmith.foundation.cache import Cache
+from vmodsmith.foundation.cache import Cache, open_cache
 
 BIG = bytes(range(256)) * 400
 """Large enough to lie in a file of its own."""
@@ -271,3 +271,26 @@ def test_a_build_goes_on_where_the_disk_of_the_cache_is_full(
     again, lines = build(skirmish, disk, *within)
     assert again == made[0] and len(lines) <= 2
     assert all(each.startswith(f"warning: the cache in {disk} ") for each in lines) and lines != []
+
+
+def test_a_cache_is_opened_once_in_a_thread(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A build asks for the cache in two dozen places, most of them within one another."""
+    monkeypatch.setenv("VMODSMITH_CACHE", str(folder))
+    with open_cache() as outer:
+        with open_cache() as inner:
+            assert inner is outer
+            inner.set("key", b"value")
+        assert outer.get("key") == b"value"
+        outer.set("more", b"value")
+    with open_cache() as later:
+        assert later is not outer
+        assert later.get_all(["key", "more"]) == {"key": b"value", "more": b"value"}
+
+
+def test_another_folder_is_another_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path / "one"))
+    with open_cache() as one:
+        monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path / "other"))
+        with open_cache() as other:
+            one.set("key", b"value")
+            assert other.get("key") is None

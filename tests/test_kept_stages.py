@@ -17,7 +17,7 @@ from vmodsmith.check.ready_rules import with_rules
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.sandbox import field
 from vmodsmith.model import Game
-from vmodsmith.model.parts import ROWS, HiddenPart, Unseen, parts_key, parts_of, without
+from vmodsmith.model.parts import ROWS, HiddenPart, Unseen, note_parts, parts_key, parts_of, without
 from vmodsmith.reading.game import load_game
 from vmodsmith.tasks.new import new_game
 
@@ -115,17 +115,26 @@ def test_what_is_kept_of_the_checks_finds_the_same_in_the_whole_game(
     game = with_rules(read(repository, name), cache)
     assert game is not None
     assert check.run(game, cache=cache) == check.run(game)
-    again: list[str] = []
+    made: list[str] = []
 
     def noted(each: check.Check, of: Game) -> list[check.Problem]:
-        again.append(each.__name__)
+        made.append(each.__name__)
         return list(each(of))
 
     monkeypatch.setattr(check, "_findings", noted)
-    assert check.run(game, cache=cache) == check.run(game)
-    made = again[: again.index("duplicates", 1)]
-    assert not {"sources", "shown", "letters", "lines", "costs", "pages"} & set(made)
-    assert {"sources_of_rows", "shown_in_rows", "letters_of_rows", "counters"} <= set(made)
+    parts = parts_of(game)
+    of_rows = {"sources_of_rows", "shown_in_rows", "letters_of_rows", "counters"}
+    of_neither = {"shown", "letters", "lines", "costs", "pages"}
+    for changed, again, never in (("units", of_rows, of_neither), ("functions", {"assigned"}, of_rows | of_neither)):
+        note_parts(game, {**parts, changed: "changed"})
+        made.clear()
+        assert check.run(game, cache=cache) == check.run(game)
+        of_kept = set(made[: made.index("duplicates", 1)])
+        assert again <= of_kept and never.isdisjoint(of_kept), changed
+    made.clear()
+    note_parts(game, parts)
+    check.run(game, cache=cache)
+    assert (of_rows | of_neither).isdisjoint(made), "nothing has changed"
 
 
 def test_a_check_that_finds_something_is_made_each_time(skirmish: Path, cache: Cache) -> None:

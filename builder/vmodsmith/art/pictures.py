@@ -32,7 +32,7 @@ from vmodsmith.art.opening import BoardHexes, board_hexes, opening_of
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model import ICONS, Counter, Datum, Game, HexMap, Style, faces_of
-from vmodsmith.model.parts import ROWS, SeenTexts, cached, without
+from vmodsmith.model.parts import ROWS_AND_CODE, SeenTexts, cached, without
 
 if TYPE_CHECKING:
     from vmodsmith.foundation.cache import Cache
@@ -127,7 +127,7 @@ def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Pictu
             found.append(
                 Picture(die_name(side, size, number), "die", of, number, digest(sides, "die", of, str(number)))
             )
-    known = cached(cache, game, "grounds", lambda: _grounds(without(game, ROWS), style), style.origin.file)
+    known = cached(cache, game, "grounds", lambda: _grounds(without(game, ROWS_AND_CODE), style), style.origin.file)
     ground = digest(look, known.maps)
     for sheet in game.maps:
         weight = _MAP + _hexes(sheet)

@@ -14,7 +14,7 @@ from vmodsmith.assemble.prototypes import Prototype
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.model import Counter, Game, SetupRow, Style
-from vmodsmith.model.parts import ROWS, parts_key, without
+from vmodsmith.model.parts import ROWS_AND_CODE, parts_key, without
 from vmodsmith.rules.compile.traits import in_setups
 from vmodsmith.vassal.i18n import piece_texts
 from vmodsmith.vassal.piece import ChainText, chain_text, piece_definition
@@ -31,14 +31,14 @@ class PieceTexts:
     def __init__(
         self, game: Game, style: Style, say: Lexicon, prototypes: Sequence[Prototype], cache: Cache | None
     ) -> None:
-        self._game, self._style, self._say, self._cache = without(game, ROWS), style, say, cache
+        self._game, self._style, self._say, self._cache = without(game, ROWS_AND_CODE), style, say, cache
         self._shared = {each.name: each.traits for each in prototypes}
         self._traits: dict[tuple[str, int], tuple[Trait, ...]] = {}
         self._written: dict[int, str] = {}  # texts of traits by identity, for those that are held here
         self._chains: list[Sequence[Trait]] = []
         self._defined = {each.name: piece_definition(each.traits, known=self._written) for each in prototypes}
         self._prototypes = digest(*self._defined, *self._defined.values())
-        self._key = parts_key(game, "pieces", ROWS, style.origin.file) if cache else None
+        self._key = parts_key(game, "pieces", ROWS_AND_CODE, style.origin.file) if cache else None
         known = cache.get(self._key) if cache and self._key else None
         self._known: dict[str, tuple[object, dict[str, dict[str, str]]]] = known if isinstance(known, dict) else {}
         self._used: dict[str, tuple[object, dict[str, dict[str, str]]]] = {}

@@ -15,7 +15,7 @@ from vmodsmith.assemble.pieces import ModulePiece, pieces
 from vmodsmith.assemble.prototypes import Prototype, prototypes
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
-from vmodsmith.model.parts import ROWS, cached, without
+from vmodsmith.model.parts import ROWS_AND_CODE, cached, without
 from vmodsmith.rules import Compiled, compile_rules, palette_text
 from vmodsmith.words.speech import own_name
 
@@ -49,7 +49,7 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
     """
     style = style or game.style
     cache = cache if style in (game.style, *game.styles.values()) else None
-    ground = without(game, ROWS)
+    ground = without(game, ROWS_AND_CODE)
     say = Lexicon(ground)
     atlas = Atlas(ground, style, say)
     atlas.spots, atlas.frames, said = cached(

@@ -61,7 +61,7 @@ from vmodsmith.check.asked import Asked
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
-from vmodsmith.model.parts import ROWS, HiddenPart, parts_key, without
+from vmodsmith.model.parts import CODE, ROWS, ROWS_AND_CODE, HiddenPart, parts_key, without
 from vmodsmith.rules.ready import note, ready
 
 if TYPE_CHECKING:
@@ -336,36 +336,51 @@ def _findings(check: Check, game: Game) -> list[Problem]:
 
 
 class _Silent:
-    """The checks that find nothing in a game and do not need the rows of its counters.
+    """The checks that find nothing in a game and do without the rows of its counters, without the functions of its
+    rules, or without both.
 
     They are cached by all the data that they can see; without a cache none are known.
     """
 
     def __init__(self, game: Game, cache: Cache | None) -> None:
-        self._cache, self._key = cache, parts_key(game, "checks", ROWS) if cache else None
-        known = self._cache.get(self._key) if self._cache and self._key else None
-        self._known: set[str] | None = known if isinstance(known, set) else None
-        self._new: set[str] = set()
-        self._game = without(game, ROWS) if self._key and self._known is None else None
+        views = [_View(game, cache, hidden) for hidden in (ROWS_AND_CODE, ROWS, CODE)] if cache else []
+        self._views = [each for each in views if each.key]
+
+    def knows(self, check: Check) -> bool:
+        """Whether a check is known to find nothing, whatever is in the parts that it does without."""
+        name = f"{check.__module__}.{check.__name__}"
+        return any(name in each.silent for each in self._views) or any(each.finds_none(check) for each in self._views)
+
+    def close(self) -> None:
+        """Store new results."""
+        for each in self._views:
+            each.close()
+
+
+class _View:
+    """A game without some parts, and the checks that find nothing in it; `key` is None if nothing can be cached."""
+
+    def __init__(self, game: Game, cache: Cache, hidden: Collection[str]) -> None:
+        self._cache, self.key = cache, parts_key(game, "checks", hidden)
+        known = self._cache.get(self.key) if self.key else None
+        self.silent: set[str] = known if isinstance(known, set) else set()
+        self._game = without(game, hidden) if self.key and not isinstance(known, set) else None
         if self._game is not None and (known_rules := ready(game)):
             note(self._game, known_rules)
 
-    def knows(self, check: Check) -> bool:
-        """Whether a check is known to find nothing, whatever the rows of counters."""
-        name = f"{check.__module__}.{check.__name__}"
-        if self._known is not None:
-            return name in self._known
+    def finds_none(self, check: Check) -> bool:
+        """Whether a check that was not yet made in this view finds nothing, and asks for nothing that is hidden."""
         if self._game is not None:
             with suppress(HiddenPart):
                 if not _findings(check, self._game):
-                    self._new.add(name)
+                    self.silent.add(f"{check.__module__}.{check.__name__}")
                     return True
         return False
 
     def close(self) -> None:
         """Store new results."""
-        if self._game is not None and self._cache and self._key:
-            self._cache.set(self._key, self._new)
+        if self._game is not None and self.key:
+            self._cache.set(self.key, self.silent)
 
 
 def careful(game: Game, *, sound: bool, built: bool = False) -> list[Problem]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, HexMap, Style
-from vmodsmith.model.parts import ROWS, HiddenPart, cached, without
+from vmodsmith.model.parts import ROWS_AND_CODE, HiddenPart, cached, without
 
 __all__ = ["legends", "limits"]
 
@@ -40,7 +40,7 @@ def legends(game: Game) -> Iterator[Problem]:
     """
     with open_cache() as cache:
         try:
-            found = cached(cache, game, "legends", lambda: tuple(_legends(without(game, ROWS))))
+            found = cached(cache, game, "legends", lambda: tuple(_legends(without(game, ROWS_AND_CODE))))
         except HiddenPart:
             found = tuple(_legends(game))
     yield from found

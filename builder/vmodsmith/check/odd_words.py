@@ -48,7 +48,12 @@ def comparisons(game: Game) -> Iterator[Problem]:
     steps_given = sorted({step for step, _ in words_given(game)})
     with open_cache() as cache:
         alone, twice = cached(
-            cache, game, "words that rules compare", lambda: _alone(without(game, ROWS), steps_given), *steps_given
+            cache,
+            game,
+            "words that rules compare",
+            lambda: _alone(without(game, ROWS), steps_given),
+            *steps_given,
+            hidden=ROWS,
         )
     if not alone:
         return

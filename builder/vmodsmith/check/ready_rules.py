@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from vmodsmith.check import elimination, rules, texts
+from vmodsmith.check import elimination, rules
+from vmodsmith.check.texts import said_by_rules
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game
-from vmodsmith.rules.ready import ReadyRules, rules_key, seen_by_rules
+from vmodsmith.rules.ready import ReadyRules, digests_of_added, rules_key, seen_by_rules
 
 __all__ = ["with_rules"]
 
@@ -35,13 +36,15 @@ def _made(seen: Game, key: str) -> ReadyRules | None:
     if problems or any(rules.functions(whole)) or any(elimination.eliminated(whole)):
         return None
     java, numbers = written(whole)
-    own = len(seen.rules)
+    sheets = whole.rules[len(seen.rules) :]
+    texts = {key: found for key, found in whole.strings.items() if found is not seen.strings.get(key)}
     return ReadyRules(
-        sheets=whole.rules[own:],
-        texts={key: found for key, found in whole.strings.items() if found is not seen.strings.get(key)},
+        sheets=sheets,
+        texts=texts,
         java=java,
         numbers=numbers,
         stub=words(whole) if whole.functions else "",
-        words=tuple(sorted(set(texts.said_by_rules(whole)))),
+        words=tuple(sorted(set(said_by_rules(whole)))),
         key=key,
+        added=digests_of_added(sheets, texts),
     )

@@ -14,7 +14,7 @@ from vmodsmith.check.asked import Asked
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game
-from vmodsmith.model.parts import ROWS, parts_key, without
+from vmodsmith.model.parts import ROWS_AND_CODE, parts_key, without
 from vmodsmith.rules import expanded_commands
 from vmodsmith.vassal.sequence import key
 
@@ -34,10 +34,10 @@ class ModuleWords:
 
     def __init__(self, game: Game, cache: Cache | None = None) -> None:
         self._game, self._cache = game, cache
-        self._key = parts_key(game, "words of scenarios", ROWS) if cache is not None else None
+        self._key = parts_key(game, "words of scenarios", ROWS_AND_CODE) if cache is not None else None
         known = cache.get(self._key) if cache is not None and self._key else None
         self._known: dict[tuple[str, ...], bool] = known if isinstance(known, dict) else {}
-        self._bare = without(game, ROWS)
+        self._bare = without(game, ROWS_AND_CODE)
         self._new = False
         self._called: dict[str, _Called] = {}
 

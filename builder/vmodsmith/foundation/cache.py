@@ -80,7 +80,7 @@ class Cache:
     """Values by keys, in a folder. Whatever happens to the folder, `get` returns the stored value or None and never
     raises; a `set` that fails is ignored.
 
-    As a context manager it is closed at the end. `users` counts the callers of `open_cache` that have not closed it yet.
+    As a context manager it is closed at the end. `users` counts the callers of `open_cache` that still use it.
     """
 
     def __init__(self, folder: Path, say: Callable[[str], None] = _say) -> None:

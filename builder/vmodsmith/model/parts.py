@@ -16,12 +16,29 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.model.game import Game
 
-__all__ = ["ROWS", "HiddenPart", "SeenTexts", "Unseen", "cached", "note_parts", "parts_key", "parts_of", "without"]
+__all__ = [
+    "CODE",
+    "ROWS",
+    "ROWS_AND_CODE",
+    "HiddenPart",
+    "SeenTexts",
+    "Unseen",
+    "cached",
+    "note_parts",
+    "parts_key",
+    "parts_of",
+    "without",
+]
 
 T = TypeVar("T")
 
 ROWS = frozenset(("units", "markers", "setup_rows"))
 """The parts that an author changes most: the rows of counters, and their positions in setups."""
+
+CODE = frozenset(("functions", "trees"))
+"""The functions of rules, as text and as syntax trees. Most stages see of rules only their sheets."""
+
+ROWS_AND_CODE = ROWS | CODE
 
 _noted: OfObject[Game, Mapping[str, str]] = OfObject()
 
@@ -101,11 +118,18 @@ def without(game: Game, hidden: Collection[str]) -> Game:
     return copy
 
 
-def cached(cache: Cache | None, game: Game, stage: str, make: Callable[[], T], *more: str) -> T:
-    """The result of a stage for a game `without` the rows of its counters, and for `more`; from the cache if the same
-    was made before. The result of a stage is never None.
+def cached(
+    cache: Cache | None,
+    game: Game,
+    stage: str,
+    make: Callable[[], T],
+    *more: str,
+    hidden: Collection[str] = ROWS_AND_CODE,
+) -> T:
+    """The result of a stage for a game `without` the `hidden` parts, and for `more`; from the cache if the same was
+    made before. The result of a stage is never None.
     """
-    key = parts_key(game, stage, ROWS, *more) if cache else None
+    key = parts_key(game, stage, hidden, *more) if cache else None
     if cache is None or key is None:
         return make()
     found: T | None = cache.get(key)

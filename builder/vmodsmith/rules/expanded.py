@@ -10,7 +10,7 @@ from vmodsmith.model import Game
 from vmodsmith.model.parts import note_parts, parts_of
 from vmodsmith.reading.game import load_game
 from vmodsmith.rules.mechanics import expand
-from vmodsmith.rules.ready import brought_by_rules, rules_key
+from vmodsmith.rules.ready import brought_by_rules, digests_of_added, rules_key
 
 __all__ = ["load_expanded", "load_with_digests"]
 
@@ -32,5 +32,7 @@ def load_with_digests(root: Path, name: str, cache: Cache) -> tuple[Game | None,
         return None, problems
     whole, more = expand(game)
     if parts := parts_of(game):
-        note_parts(whole, brought_by_rules(parts, rules_key(game, cache)))
+        texts = {key: found for key, found in whole.strings.items() if found is not game.strings.get(key)}
+        added = digests_of_added(whole.rules[len(game.rules) :], texts)
+        note_parts(whole, brought_by_rules(parts, rules_key(game, cache), *added))
     return whole, problems + more

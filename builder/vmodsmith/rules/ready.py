@@ -7,7 +7,7 @@ To let rules use more of a game, add it here.
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from vmodsmith.foundation.cache import Cache
@@ -16,17 +16,17 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.positions import NOWHERE, Origin
 from vmodsmith.model import Datum, Game, Marker, Node, RuleSheet, Unit
-from vmodsmith.model.parts import Unseen, cached, note_parts, parts_of
+from vmodsmith.model.parts import ROWS, Unseen, cached, note_parts, parts_of
 from vmodsmith.rules.language.words import places_in
 
-__all__ = ["ReadyRules", "brought_by_rules", "note", "ready", "rules_key", "seen_by_rules"]
+__all__ = ["ReadyRules", "brought_by_rules", "digests_of_added", "note", "ready", "rules_key", "seen_by_rules"]
 
 
 @dataclass(frozen=True)
 class ReadyRules:
     """The rules of a game without errors. `sheets` and `texts` are those of its mechanics; `java` is the class `Rules`,
     `numbers` those of its entries by owner and part; `stub` is for editors; `words` are the texts in rules that may be
-    keys of the game's texts; `key` is the key in the cache.
+    keys of the game's texts; `key` is the key in the cache; `added` are digests of `sheets` and `texts`.
     """
 
     sheets: tuple[RuleSheet, ...]
@@ -36,6 +36,7 @@ class ReadyRules:
     stub: str
     words: tuple[str, ...]
     key: str
+    added: tuple[str, str]
 
     def within(self, game: Game) -> Game:
         """A game as read, with those additions of its mechanics that a module needs: sheets and texts, but no syntax
@@ -45,15 +46,21 @@ class ReadyRules:
         whole = game.model_copy(update={"rules": (*game.rules, *self.sheets), "strings": strings})
         note(whole, self)
         if parts := parts_of(game):
-            note_parts(whole, brought_by_rules(parts, self.key))
+            note_parts(whole, brought_by_rules(parts, self.key, *self.added))
         return whole
 
 
-def brought_by_rules(parts: Mapping[str, str], key: str) -> dict[str, str]:
-    """The digests of the parts of a game with expanded rules: the additions of rules to a part depend on their
-    `rules_key`, `key`.
+def brought_by_rules(parts: Mapping[str, str], key: str, sheets: str, texts: str) -> dict[str, str]:
+    """The digests of the parts of a game with expanded rules, from those without: the syntax trees depend on the
+    `rules_key`, `key`; `sheets` and `texts` are digests of what mechanics add to the two other parts.
     """
-    return {**parts, **{each: digest(parts[each], key) for each in ("rules", "strings", "trees")}}
+    added = {"rules": sheets, "strings": texts, "trees": key}
+    return {**parts, **{each: digest(parts[each], found) for each, found in added.items()}}
+
+
+def digests_of_added(sheets: Collection[RuleSheet], texts: Mapping[str, Mapping[str, str]]) -> tuple[str, str]:
+    """A digest of the sheets that mechanics add to a game, and one of the texts."""
+    return contents_digest(list(sheets), _opened), contents_digest(dict(texts), _opened)
 
 
 _ready: OfObject[Game, ReadyRules] = OfObject()
@@ -125,7 +132,7 @@ def rules_key(game: Game, cache: Cache | None = None) -> str:
         "units": tuple((each.id, each.side, each.type, each.quantity) for each in game.units),
         "markers": tuple((each.id, each.kind, each.side, each.quantity) for each in game.markers),
     }
-    ground = cached(cache, game, "seen by rules", lambda: _ground(seen_by_rules(game)))
+    ground = cached(cache, game, "seen by rules", lambda: _ground(seen_by_rules(game)), hidden=ROWS)
     return f"rules:{sys.version}:{code_fingerprint()}:{ground}:{contents_digest(rows)}"
 
 

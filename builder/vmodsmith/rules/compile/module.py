@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
-from vmodsmith.model.parts import ROWS, without
+from vmodsmith.model.parts import ROWS_AND_CODE, without
 from vmodsmith.rules.compile.boot import JavaDoors, messages, runtime, started_soon
 from vmodsmith.rules.compile.data import Numbers, ground_files, rows_text, slots_text
 from vmodsmith.rules.compile.toolbar import follows_drags, properties, toolbar, turn_keys
@@ -88,7 +88,7 @@ def compiled(
     above.
     """
     doors = JavaDoors(numbers)
-    ground = without(game, ROWS)
+    ground = without(game, ROWS_AND_CODE)
     files = keep("data of rules", lambda: ground_files(ground, numbers, spots, main_map, say.text)) | {
         "rules/rows.txt": rows_text(game)
     }
