@@ -85,6 +85,23 @@ def test_the_background_of_a_sheet_may_lack_parts(shade: str, read: Color | None
     assert sheet.description == ("what it is for" if further else "")
 
 
+@pytest.mark.parametrize(
+    ("state", "values"),
+    [
+        ("", ["", "", ""]),
+        ("3", ["3", "", ""]),
+        ("3~tired|hungry", ["3", "tired\nhungry", ""]),
+        ("1~2~3~4", ["1", "2", "3"]),
+    ],
+)
+def test_a_sheet_has_all_its_rows_whatever_is_saved_of_them(state: str, values: list[str]) -> None:
+    """A game saved before a row was added has no value of it."""
+    sheet = read_trait("propertysheet;0Men~1State~0Guns;Sheet;S;1", state)
+    assert isinstance(sheet, t.PropertySheet)
+    assert [each.name for each in sheet.rows] == ["Men", "State", "Guns"]
+    assert [each.value for each in sheet.rows] == values
+
+
 @EXAMPLES
 @given(st.sampled_from([*t.ALL_TRAITS, *OLD_FORMS, "", "own;"]), st.text(";,:|~/\\'-+019aPGntrue{}日\t", max_size=60))
 def test_any_text_is_read_or_kept(prefix: str, rest: str) -> None:
