@@ -108,6 +108,8 @@ FORBIDDEN = {
     "bytes": ("x = §b'a'", "b'a'", "a whole number, a text, True, False or None"),
     "dots": ("§...", "...", "a whole number, a text, True, False or None"),
     "large number": ("x = §3000000000", "3000000000", "a whole number up to 2147483647"),
+    "number one too large": ("x = §2147483648", "2147483648", "a whole number up to 2147483647"),
+    "number one too low": ("x = -§2147483648", "2147483648", "a whole number up to 2147483647"),
     "else of a loop": ("for w in words:\n    pass\nelse:\n    §pass", "else of a loop",
                        "plain statements after the loop"),
     "how a value is written": ("x = §f'{n:03d}'", "{n:03d}", "a plain `{value}`"),

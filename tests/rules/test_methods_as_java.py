@@ -6,8 +6,10 @@ from __future__ import annotations
 import re
 
 import pytest
+from shared.games import WORKSPACES, load
 
 from rules.sample import FILE, program
+from vmodsmith.rules.checked import checked
 from vmodsmith.rules.compile.java import emit
 from vmodsmith.rules.compile.java_calls import _METHODS
 
@@ -117,3 +119,16 @@ def test_a_call_as_java(call: str) -> None:
     made = program(FUNCTIONS.format(call))
     line = next(each for each in emit(made, frozenset(made.functions)).splitlines() if " x = " in each)
     assert line.partition(" x = ")[2].partition(";")[0] == CALLS[call]
+
+
+@pytest.mark.parametrize("name", ["skirmish", "hattin"])
+def test_each_line_of_java_is_indented_by_the_blocks_around_it(name: str) -> None:
+    """Whoever looks for a fault in VASSAL reads it: four spaces for each block that is open."""
+    made, _ = checked(load(name, WORKSPACES[name]))
+    depth, loops = 0, 0
+    for line in filter(str.strip, emit(made, frozenset(made.functions)).splitlines()):
+        bare = re.sub(r"/\*.*?\*/|//.*", "", re.sub(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'', "", line))
+        assert len(line) - len(line.lstrip()) == 4 * (depth - bare.strip().startswith("}")), line
+        depth += bare.count("{") - bare.count("}")
+        loops += "for (" in bare
+    assert depth == 0 and loops > (100 if name == "hattin" else 0)

@@ -204,7 +204,6 @@ public final class Entry {
                 act(done, me, false);
                 if (world.sheets.remarks(call)) world.acting.remarked(before, count);
             }
-            dragging = false;
             if (world.acting.lines() == said) byHand(me);
             closing();
         } catch (Throwable e) {
