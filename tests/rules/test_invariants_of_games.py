@@ -54,6 +54,11 @@ SCENES = {
     "streets": [
         ("barrages-in-their-phase", "2", "german-movement", "{piece: barrage-german, at: '0962'}",
          "{piece: works-german, at: '0962'}"),
+        ("stukas-home", "2", "german-reserve", "{piece: stuka-1, at: '0962'}", "{piece: 191-1, at: '0962'}"),
+        ("one-side-a-hex", "2", "german-movement", "{piece: 191-1, at: '0962'}, {piece: s-112-385-1, at: '0962'}",
+         "{piece: 191-1, at: '0962'}, {piece: s-112-385-1, at: '0963'}"),
+        ("through-and-done", "2", "german-movement", "{piece: 191-1, at: '0962', state: [breakthrough, finished]}",
+         "{piece: 191-1, at: '0962', state: breakthrough}"),
     ],
     "zitadelle": [
         ("disrupted-on-the-map", "2", "german-movement", "{piece: gd-mot, at: losses/german.all, state: disrupted}",
