@@ -3,11 +3,14 @@ than a limit; and find nothing to say of the same things where they are lawful."
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
+from shared.games import load
 
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.rules.checked import watched
 from vmodsmith.tasks.quick import run_quick
 
 ROOT = Path(__file__).parents[2]
@@ -86,3 +89,18 @@ def test_what_must_not_be_is_seen_and_what_may_be_is_not(game: str, tmp_path: Pa
     for name, *_ in SCENES[game]:
         assert any(name in str(each) for each in results[f"{name} wrong"].failures), name
         assert results[f"{name} right"].passed, (name, results[f"{name} right"].failures)
+
+
+@pytest.mark.parametrize("game", SCENES)
+def test_rules_roll_the_dice_of_their_game(game: str) -> None:
+    """Those whose faces it draws: no die has seven sides."""
+    read = load(game)
+    program = watched(read)[0]
+    sides = {
+        call.args[0].value
+        for each in program.functions.values()
+        for call in ast.walk(each.node)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "roll"
+        if isinstance(call.args[0], ast.Constant)
+    }
+    assert sides and sides <= set(read.manifest.drawn_dice), (sides, read.manifest.drawn_dice)
