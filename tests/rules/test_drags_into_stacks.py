@@ -12,6 +12,7 @@ from shared.games import load
 
 from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.tabletop import Play
+from vmodsmith.rules.tabletop.reporting import Reporter
 from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.tabletop import PreparedTabletop, lay
 
@@ -89,9 +90,49 @@ def _dragged(laid: PreparedTabletop, case: Stacked, level: str) -> list[str]:
     return [each for each in play.chat(mark) if not each.startswith("*")]
 
 
+@pytest.mark.parametrize("level", ["warn", "full"])
+@pytest.mark.parametrize("name", CASES)
+def test_the_key_that_puts_back_takes_back_a_wrong_stack(small: PreparedTabletop, name: str, level: str) -> None:
+    """As undo does, with the points spent."""
+    case = CASES[name]
+    play = (_laid(case.game) if case.game else small).opened("en", ())
+    play.new_game()
+    play.jump(Turn="2", Phase=case.phase)
+    play.set_property("option_referee", level)
+    for each in case.there:
+        play.place(each, case.at)
+    play.place(case.dragged, case.origin)
+    play.move([case.dragged], case.at)
+    mark = play.mark()
+    play.key([case.dragged], "Ctrl+Backspace")
+    assert play.piece(case.dragged)["at"].startswith(case.origin), play.chat(mark)
+    again = play.mark()
+    play.move([case.dragged], case.at)
+    assert any(case.said in each for each in play.chat(again)), "its move starts again, with all its points"
+
+
 @pytest.mark.parametrize("level", ["off", "warn", "full"])
 @pytest.mark.parametrize("name", CASES)
 def test_a_wrong_stack_is_reported_as_it_is_made(small: PreparedTabletop, name: str, level: str) -> None:
     case = CASES[name]
     said = _dragged(_laid(case.game) if case.game else small, case, level)
     assert any(case.said in each for each in said) == (level != "off"), said
+
+
+@pytest.mark.parametrize("level", ["warn", "full"])
+@pytest.mark.parametrize("name", CASES)
+def test_a_wrong_stack_is_not_reported_in_grey(
+    small: PreparedTabletop, name: str, level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its player has to act on it."""
+    tones: dict[str, str] = {}
+    report = Reporter.report
+
+    def noted(self: Reporter, line: str, tone: str = "plain", *, alone: bool = False) -> None:
+        tones["".join(filter(str.isprintable, line))] = tone  # without the marks round what units share
+        report(self, line, tone, alone=alone)
+
+    monkeypatch.setattr(Reporter, "report", noted)
+    case = CASES[name]
+    _dragged(_laid(case.game) if case.game else small, case, level)
+    assert [tone for line, tone in tones.items() if case.said in line] in (["plain"], ["warning"]), tones

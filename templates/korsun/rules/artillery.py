@@ -89,7 +89,7 @@ def gun_waits(p: Piece) -> None:
     elif before != "no-fire-2":
         p.set_state("fire", "no-fire-1")
     if p.state("fire") != before:
-        report(say("say.guns.moved-2" if p.state("fire") == "no-fire-2" else "say.guns.moved-1", p.name), "quiet")
+        report(say("say.guns.moved-2" if p.state("fire") == "no-fire-2" else "say.guns.moved-1", p.name))
 
 
 def gun_lost(p: Piece) -> None:

@@ -127,7 +127,7 @@ def payer_picked(called: Text, payers: list[Piece], points: int) -> Piece | None
     labels: list[Text] = [say("say.points.line", d.name, spendable(d)) for d in payers]
     picked = choose(say("say.points.which", called), labels, hexes_of_units(payers))
     if picked is None:
-        report(say("say.points.nobody", called), "quiet")
+        report(say("say.points.nobody", called))
         return None
     return payers[picked]
 
@@ -219,7 +219,7 @@ def resupply_guns(d: Piece) -> None:
     wanting = [p for p in pieces() if p.kind == "artillery" and p.side == d.side and price_of_gun(p) > 0]
     guns = [p for p in wanting if d in gun_supply_markers(p)]
     if len(guns) == 0:
-        report(say("say.ammo.none", d.name), "quiet")
+        report(say("say.ammo.none", d.name))
         return
     labels: list[Text] = [say("say.ammo.price", p.name, price_of_gun(p)) for p in guns]
     for n in pick_some(say("say.ammo.which", d.name, spendable(d)), labels, 0, len(guns)):
@@ -236,7 +236,7 @@ def report_empty_guns() -> None:
     for side in sides():
         guns = [p for p in map_pieces() if p.kind == "artillery" and p.side == side and price_of_gun(p) > 0]
         if len(guns) > 0:
-            report(say("say.ammo.wait", side_name(side), len(guns), few_names(guns)), "quiet")
+            report(say("say.ammo.wait", side_name(side), len(guns), few_names(guns)))
 
 
 # ---- supply beyond the range (14.7)

@@ -134,7 +134,7 @@ def stays_behind(d: Piece) -> None:
     back = d.came_from
     if back is not None and moves_along(d) and any(is_unit(p) for p in selected()):
         d.put(back)
-        report(say("say.supply-marker.stays", d.name, back), "quiet")
+        report(say("say.supply-marker.stays", d.name, back))
 
 
 def report_reach(d: Piece) -> None:

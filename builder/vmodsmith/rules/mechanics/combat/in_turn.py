@@ -100,7 +100,7 @@ def _report_none() -> None:
     """Report that nothing can be resolved; if only another player may do so, name that side."""
     left = _all_targets()
     if not judging() or len(left) == 0 or decides(bound_side()):
-        report(say("combat.all.none"), "quiet")
+        report(say("combat.all.none"))
     else:
         report(f"{say('combat.all.left', hex_numbers(left))} {whose(bound_side())}", "warning")
 

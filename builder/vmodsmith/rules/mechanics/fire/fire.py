@@ -416,7 +416,7 @@ def report_able() -> None:
     ]
     marks: dict[Hex, Text] = {}
     if len(able) == 0:
-        report(say("fire.nobody"), "quiet")
+        report(say("fire.nobody"))
         show(marks)  # the marks of the phase before are out of date
         return
     for unit in able:

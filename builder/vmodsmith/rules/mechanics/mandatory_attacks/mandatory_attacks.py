@@ -122,7 +122,7 @@ def _hexes_due() -> list[Hex]:
 def report_due() -> None:
     """Report the mandatory attacks not made yet, and mark their hexes."""
     if not is_bound():
-        report(say("mandatory-attacks.not-now"), "quiet")
+        report(say("mandatory-attacks.not-now"))
         return
     due, places = _units(), _hexes_due()
     if len(due) == 0 and len(places) == 0:

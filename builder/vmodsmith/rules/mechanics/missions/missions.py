@@ -160,7 +160,7 @@ def _dragged(unit: Piece) -> None:
     begun, sound = unit.came_from, False
     if begun is not None and late(unit) and _taken_along(unit):
         unit.put(begun)
-        report(say("missions.stays", unit.name, begun), "quiet")
+        report(say("missions.stays", unit.name, begun))
     else:
         placed(unit)
         if begun is None or unit.hex != begun:  # the game may have put it back and reported it

@@ -12,6 +12,7 @@ from vmodsmith.rules.mechanics.movement.movement import (
     astray,
     by_hand,
     by_hand_unjudged,
+    crowded,
     forbidden,
     left_behind,
     may_take_back,
@@ -97,7 +98,7 @@ def _stays(unit: Piece, origin: Hex) -> None:
     if enforcing():
         unit.put(origin)
         unit.clear_moved()
-        report(say("movement.left-behind", named(unit, origin), origin), "quiet")
+        report(say("movement.left-behind", named(unit, origin), origin))
     else:
         report(say("movement.left-behind.warn", named(unit, origin)), "warning")
 
@@ -123,10 +124,11 @@ def _begin_anew(unit: Piece, move: Move) -> None:
 
 
 def _may_begin_anew(unit: Piece, known: Move) -> bool:
-    """Whether a piece is where it may not end its move, and its move can be undone."""
-    if known.begun is None or known.begun == known.at or known.hexes == 0:
+    """Whether a piece is where it may not end its move, or makes a wrong stack, and its move can be undone."""
+    where = known.at
+    if where is None or known.begun is None or known.begun == where or known.hexes == 0:
         return False
-    return len(_unfinished(unit, known)) > 0 and may_take_back(unit, known)
+    return (len(_unfinished(unit, known)) > 0 or crowded(unit, where)) and may_take_back(unit, known)
 
 
 def follow(unit: Piece, known: Move, there: Hex) -> None:

@@ -147,7 +147,7 @@ def _pass_over() -> None:
     able = _mine()
     over = [each for each in selected() if each in able]
     if len(over) == 0:
-        report(say("phases.pick"), "quiet")
+        report(say("phases.pick"))
         return
     game.passed = _passed_over() + over
     game.passed_in = f"{turn()} {phase()}"

@@ -69,7 +69,7 @@ def _fire_all() -> None:
     if not nothing or _stage() == "second":
         _set_stage("fired")
     if nothing:
-        report(say("plotted-fire.none"), "quiet")
+        report(say("plotted-fire.none"))
         return
     report(cited(say("plotted-fire.fires", side_name(first())), cites(first(), "fire")), "quiet")
     for by in order:

@@ -299,7 +299,7 @@ def _show_ready() -> None:
     """Report the stacks that can fire at movers, and mark them on the map."""
     side = _mover()
     if side is None or not is_bound():
-        report(say("reaction.not-now"), "quiet")
+        report(say("reaction.not-now"))
         return
     found = ready(other_side(side))
     if len(found) == 0:

@@ -53,7 +53,7 @@ def _stays_behind(unit: Piece, begun: Hex) -> None:
     if enforcing():
         unit.put(begun)
         unit.clear_moved()
-        report(say("retreat.stays-behind", called(unit), begun), "quiet")
+        report(say("retreat.stays-behind", called(unit), begun))
 
 
 def _taken_along(unit: Piece, begun: Hex) -> bool:

@@ -378,7 +378,7 @@ def _dragged(unit: Piece) -> None:
     if unit in arrived and unit != arrived[0]:
         return  # those that were dragged together are one stack: it is reported once
     if len(broken(stack, where, side)) > 0:
-        report(crowded_line(unit, stack, where, side), "quiet" if _still_moves(side) else "warning")
+        report(crowded_line(unit, stack, where, side), "plain" if _still_moves(side) else "warning")
 
 
 def _still_moves(side: Side) -> bool:
