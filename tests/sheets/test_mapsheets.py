@@ -384,3 +384,30 @@ def test_on_long_paper_the_map_is_a_banner_of_strips() -> None:
     assert len(trims) == 3
     assert [top - low for _, low, _, top in trims] == pytest.approx([high] * 3, abs=0.01)
     assert sum(right - left for left, _, right, _ in trims) == pytest.approx(wide + 2 * 15, abs=0.01)  # two flaps
+
+
+def _sizes(content: bytes) -> list[tuple[int, int]]:
+    """Width and height of the pages in millimetres, as another library reads them."""
+    with pikepdf.open(io.BytesIO(content)) as file:
+        boxes = [[float(value) * 25.4 / 72 for value in page.MediaBox.as_list()] for page in file.pages]
+    return [(round(right - left), round(top - low)) for left, low, right, top in boxes]
+
+
+def test_what_is_read_beside_a_banner_has_its_own_paper() -> None:
+    """The map lies on the roll; its plan, charts and booklet do not."""
+    aids = ("plan", "charts", "booklet")
+    for asked, expected in (({}, {(210, 297), (297, 210)}), ({"aids": "Letter"}, {(216, 279), (279, 216)})):
+        format = MapFormat.model_validate({"paper": "180x2000mm", **asked})
+        with open_cache() as store:
+            both = map_sheets(game("hattin"), game("hattin").style, format, store, parts=("tiles", *aids)).content
+            strips = map_sheets(game("hattin"), game("hattin").style, format, store, parts=("tiles",)).content
+        sizes = _sizes(both)
+        assert set(_sizes(strips)) == {(180, 2000)} and sizes.count((180, 2000)) == len(_sizes(strips))
+        assert set(sizes) - {(180, 2000)} <= expected and len(sizes) > len(_sizes(strips)) + len(aids)
+
+
+def test_a_display_larger_than_the_paper_of_what_is_read_is_printed_as_the_map_is() -> None:
+    format = MapFormat.model_validate({"paper": "610x2000mm", "aids": "100x100mm"})
+    with open_cache() as store:
+        content = map_sheets(game("hattin"), game("hattin").style, format, store, parts=("displays",)).content
+    assert (610, 2000) in _sizes(content)

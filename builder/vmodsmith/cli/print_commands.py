@@ -116,6 +116,11 @@ def sheets(
 @click.argument("game")
 @_printing
 @click.option("--page", metavar="PAPER", help="Scale the map's one page to this paper; by default it is true to size.")
+@click.option(
+    "--aids",
+    metavar="PAPER",
+    help="Paper of plan, displays, charts and booklet; by default that of the tiles, or the game's own beside a roll.",
+)
 @click.option("--overlap", metavar="LENGTH", help="Overlap of tiles where they are glued.")
 @click.option(
     "--parts",

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator
 
-__all__ = ["PAPERS", "Paper", "PaperField", "Size", "paper_of"]
+__all__ = ["PAPERS", "Paper", "PaperField", "Size", "is_large", "paper_of"]
 
 Size = tuple[float, float]
 """Width and height in millimetres."""
@@ -61,6 +61,15 @@ def paper_of(text: str) -> Paper:
     if not (20 <= width <= 5000 and 20 <= height <= 5000):
         raise ValueError("a paper of 20 mm to 5 m each way is expected")
     return Paper(text.strip(), width, height, turns=False)
+
+
+_READ = 450.0
+"""The longest paper that pages to read are printed on, in millimetres: A3 with a rim (SRA3)."""
+
+
+def is_large(paper: Paper) -> bool:
+    """Whether paper is larger than what is held in the hand: a roll, or a sheet for a map."""
+    return max(paper.width, paper.height) > _READ
 
 
 def _paper(value: Any) -> Any:

@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from .base import Datum, Id, Words
 from .measures import Millimetres
-from .paper import PaperField, paper_of
+from .paper import Paper, PaperField, is_large, paper_of
 
 __all__ = ["CounterShape", "Duplex", "Formats", "MapFormat", "Mark", "Selection", "SheetFormat"]
 
@@ -165,15 +165,22 @@ def _grid(value: Any) -> Any:
 class MapFormat(Datum):
     """How maps are printed: the paper of the tiles, or a paper to which the whole map is scaled, instead of true size.
     `sheets` is the number of sheets of the published map, `2x1` for two side by side: each sheet gets a page of its
-    own.
+    own. `aids` is the paper of what is read: plan, displays, charts and booklet; by default that of the tiles, or A4 if
+    those are printed on a roll or a large sheet.
     """
 
     paper: PaperField = Field(default_factory=lambda: paper_of("A4"))
     page: PaperField | None = None
+    aids: PaperField | None = None
     sheets: Annotated[tuple[int, int], BeforeValidator(_grid)] = (1, 1)
     overlap: Annotated[Millimetres, Field(ge=0, le=100)] = 10.0
     margin: Annotated[Millimetres, Field(ge=0, le=100)] = 5.0
     source: str | None = None
+
+    @property
+    def aids_paper(self) -> Paper:
+        """The paper of what is read."""
+        return self.aids or (paper_of("A4") if is_large(self.paper) else self.paper)
 
 
 class Formats(Datum):

@@ -114,10 +114,10 @@ def map_sheets(
     tiles += artist.shared_pages(small)
     notes: list[str] = []
     if "charts" in parts and game.charts:
-        notes = chart_pages(game, say, document, format.paper, format.margin, cache)
+        notes = chart_pages(game, say, document, format.aids_paper, format.margin, cache)
         report(1)
     if "booklet" in parts and game.help:
-        notes += booklet_pages(game, say, document, format.paper, format.margin, cache)
+        notes += booklet_pages(game, say, document, format.aids_paper, format.margin, cache)
         report(1)
     return Made(document.content(), tiles, document.pages, 0, tuple(notes))
 
@@ -178,14 +178,18 @@ class _Artist:
 
     def plan(self, form: Form, tiling: Tiling, name: str, hexmap: HexMap) -> None:
         """A page that shows how the tiles go together."""
-        say, paper, edge = self.say, tiling.paper, max(self.format.margin, 10.0)
+        say, paper, edge = self.say, self.format.aids_paper, max(self.format.margin, 10.0)
         canvas = Canvas(paper.width, paper.height)
         title = f"{say(self.game.manifest.title)}: {name}"
         canvas.text(title, edge, edge + 4, 4.6, font=SEMI)
         canvas.text(say("print.map.plan"), edge, edge + 10, 3.4, font=SANS, ink=GREY)
         steps = [
             say(
-                "print.map.step.1", paper=paper.name, count=len(tiling.tiles), rows=tiling.rows, columns=tiling.columns
+                "print.map.step.1",
+                paper=tiling.paper.name,
+                count=len(tiling.tiles),
+                rows=tiling.rows,
+                columns=tiling.columns,
             ),
             *(say(f"print.map.step.{n}") for n in (2, 3, 4)),
         ]
@@ -269,8 +273,13 @@ class _Artist:
             )
 
     def display(self, form: Form, whole: Size, at: Rect, name: str) -> int:
-        """A display, cut from the drawing of its window; in tiles if the paper is too small. Returns the pages."""
-        tiling = tile((at.width, at.height), self.format.paper, self.format.overlap, self.format.margin)
+        """A display, cut from the drawing of its window; one too large for the paper of what is read is printed as the
+        map is, in tiles if necessary. Returns the pages.
+        """
+        size, overlap, margin = (at.width, at.height), self.format.overlap, self.format.margin
+        tiling = tile(size, self.format.aids_paper, overlap, margin)
+        if len(tiling.tiles) > 1:
+            tiling = tile(size, self.format.paper, overlap, margin)
         self.tiles(form, whole, at, tiling, name)
         return len(tiling.tiles)
 
@@ -279,7 +288,7 @@ class _Artist:
         tiles. Returns the pages.
         """
         sizes = [(at.width, at.height) for _, _, at, _ in displays]
-        paper, spots, left = shared_pages(sizes, self.format.paper, self.format.margin)
+        paper, spots, left = shared_pages(sizes, self.format.aids_paper, self.format.margin)
         pages = sorted({each.page for each in spots})
         for page in pages:
             canvas, names = Canvas(paper.width, paper.height), []

@@ -16,6 +16,7 @@ from vmodsmith.foundation.problems import WorkspaceError, nearest
 from vmodsmith.foundation.regular import open_regular
 from vmodsmith.model import Game
 from vmodsmith.model.measures import Millimetres
+from vmodsmith.model.paper import is_large
 from vmodsmith.model.sheetformats import Formats, MapFormat, SheetFormat
 from vmodsmith.reading.formats import read_formats
 from vmodsmith.reading.workspace import Workspace
@@ -157,6 +158,8 @@ def print_maps(
             raise PrintError(_unknown("part", part, PARTS))
     game = _in_language(game, language)
     wanted = _changed(MapFormat, formats.map, changes or {})
+    if is_large(wanted.paper) and wanted.aids is None:  # the map on a roll; what is read on the game's own paper
+        wanted = wanted.model_copy(update={"aids": formats.map.aids_paper})
     press = _press(pdfx)
     for what in ("map", "map-pdfx"):
         _target(workspace, name, style, what)
