@@ -253,12 +253,12 @@ def test_a_build_that_cannot_draw_ends_in_words(skirmish: Path, monkeypatch: pyt
 
 
 def test_the_moved_sign_lies_in_the_corner_that_the_style_names(skirmish: Path) -> None:
-    """Right angle and offset from the middle of a counter of 60 pixels, with a sign of 14."""
+    """Right angle and offset from the middle of a counter of 60 pixels, with a sign of 14: 10 of it beyond the side."""
     for corner, path, place in (
-        ("lower-left", "M0 0 12 12 0 12Z", (-30, 16)),
-        ("lower-right", "M12 0 12 12 0 12Z", (16, 16)),
-        ("upper-left", "M0 0 12 0 0 12Z", (-30, -30)),
-        ("upper-right", "M0 0 12 0 12 12Z", (16, -30)),
+        ("lower-left", "M0 0 12 12 0 12Z", (-40, 16)),
+        ("lower-right", "M12 0 12 12 0 12Z", (26, 16)),
+        ("upper-left", "M0 0 12 0 0 12Z", (-40, -30)),
+        ("upper-right", "M0 0 12 0 12 12Z", (26, -30)),
     ):
         _change(skirmish, STYLE, "pixels: 60,", f"pixels: 60, moved_corner: {corner},")
         game, _ = load_game(skirmish, "skirmish")

@@ -18,8 +18,8 @@ import numpy as np
 from PIL import Image
 
 from vmodsmith.art import drawing, filenames, pictures
-from vmodsmith.art.counters.badges import badge_layout
-from vmodsmith.art.counters.sizes import face_pixels, moved_pixels
+from vmodsmith.art.counters.badges import badge_layout, badge_window
+from vmodsmith.art.counters.sizes import face_pixels, moved_pixels, moved_place
 from vmodsmith.engine import Engine
 from vmodsmith.model import Counter, Game
 
@@ -56,7 +56,8 @@ def patterns(game: Game, blank: Mapping[str, bytes]) -> dict[str, bytes]:
             wide = drawing.width(game, game.style, each)
             assert wide is not None
             stream = BytesIO()
-            _pattern(each.name, wide).save(stream, "PNG")
+            high = _badge(game, each.of)[0][1] if each.shows == "badge" else wide
+            _pattern(each.name, wide, high).save(stream, "PNG")
             made[each.name] = stream.getvalue()
     return made
 
@@ -66,13 +67,25 @@ def _wide(game: Game, counter: Counter, *, badge: bool) -> int:
     return face_pixels(game.style, badge_layout(counter, game.style) if badge else counter.layout)
 
 
-def _markers(game: Game) -> dict[str, str]:
-    """The marker that is the badge of each condition and of each value of a state."""
-    found = {each.id: each.marker for each in game.conditions}
-    return found | {f"{state.id}.{value.id}": value.marker for state in game.states for value in state.values}
+def _badge(game: Game, name: str) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Width and height of the badge of a condition, or of a value of a state, in pixels of a picture, and its left and
+    top from the middle of the counter: those of all badges in its place, if one of them goes beyond the counter."""
+    markers = {each.id: [each.marker] for each in game.conditions}
+    for state in game.states:
+        together = [value.marker for value in state.values]
+        markers |= {f"{state.id}.{value.id}": together for value in state.values}
+    raster, of = game.style.counter.raster, game.counter_by_id
+    window = badge_window([of[each] for each in markers[name]], game.style)
+    if window is None:
+        own = {each.id: each.marker for each in game.conditions}
+        own |= {f"{state.id}.{value.id}": value.marker for state in game.states for value in state.values}
+        side = _wide(game, of[own[name]], badge=True)
+        return (side, side), (-(side // 2), -(side // 2))
+    left, top, right, bottom = (round(each * raster) for each in window)
+    return (right - left, bottom - top), (left, top)
 
 
-def _pattern(name: str, side: int) -> Image.Image:
+def _pattern(name: str, wide: int, high: int = 0) -> Image.Image:
     """Cells of one colour in two shades; of what lies on a face most cells are clear."""
     bits = hashlib.sha256(name.encode()).digest()
     light = np.array([60 + bits[n] % 180 for n in range(3)], np.uint8)
@@ -81,27 +94,23 @@ def _pattern(name: str, side: int) -> Image.Image:
     cells[..., :3] = np.where(flags[0][..., None] == 1, light, light // 3)
     upon = name.startswith("badge.")
     cells[..., 3] = np.where((flags[0] & flags[1]) == 1, 255, 0) if upon else 255
-    return Image.fromarray(cells).resize((side, side), Image.Resampling.NEAREST)
+    return Image.fromarray(cells).resize((wide, high or wide), Image.Resampling.NEAREST)
 
 
 def painted(game: Game, counter: Counter, look: Look) -> Image.Image:
     """What a player sees of a piece, in pixels of its pictures: twice as wide as a counter, the piece in the middle."""
     whole = face_pixels(game.style)
     canvas = Image.new("RGBA", (2 * whole, 2 * whole))
-    markers = _markers(game)
-    face = filenames.face_name(counter, look.face), _wide(game, counter, badge=game.kinds[counter.kind].badge)
-    badges = [
-        (filenames.badge_name(each), _wide(game, game.counter_by_id[markers[each]], badge=True)) for each in look.badges
-    ]
-    for name, side in (face, *badges):
-        canvas.alpha_composite(_pattern(name, side), (whole - side // 2, whole - side // 2))
+    side = _wide(game, counter, badge=game.kinds[counter.kind].badge)
+    face = _pattern(filenames.face_name(counter, look.face), side)
+    canvas.alpha_composite(face, (whole - side // 2, whole - side // 2))
+    for each in look.badges:
+        size, (left, top) = _badge(game, each)
+        canvas.alpha_composite(_pattern(filenames.badge_name(each), *size), (whole + left, whole + top))
     canvas = canvas.rotate(-60 * look.facing, Image.Resampling.NEAREST)
     if look.moved:
         raster = whole / game.style.counter.pixels
-        half, small = game.style.counter.pixels // 2, moved_pixels(game.style)
-        corner = game.style.counter.moved_corner
-        x = -half if corner.endswith("left") else half - small
-        y = -half if corner.startswith("upper") else half - small
+        small, (x, y) = moved_pixels(game.style), moved_place(game.style)
         sign = _pattern(filenames.MOVED, small).resize((round(small * raster),) * 2, Image.Resampling.NEAREST)
         canvas.alpha_composite(sign, (round(whole + x * raster), round(whole + y * raster)))
     return canvas

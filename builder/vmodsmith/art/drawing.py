@@ -12,7 +12,7 @@ from threading import Event
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from vmodsmith.art.counters.badges import badge_layout, draw_condition, draw_moved
+from vmodsmith.art.counters.badges import Window, badge_layout, badge_window, draw_condition, draw_moved
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.sizes import face_pixels, moved_pixels
 from vmodsmith.art.pictures import Picture, with_seen_texts
@@ -340,7 +340,9 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
             wide = face_pixels(style, badge_layout(counter, style) if badge else counter.layout)
             return wide if picture.shows == "face" else round(wide / style.counter.raster)
         case "badge":
-            return face_pixels(style, badge_layout(_bearer(game, picture.of)[0], style))
+            marker, _, window = _bearer(game, style, picture.of)
+            whole = face_pixels(style, badge_layout(marker, style))
+            return round((window[2] - window[0]) * style.counter.raster) if window else whole
         case "moved":
             return moved_pixels(style)
         case "arcs":
@@ -435,16 +437,19 @@ def _face(game: Game, style: Style, picture: Picture) -> str:
 
 
 def _badge(game: Game, style: Style, name: str) -> str:
-    marker, corner = _bearer(game, name)
-    return draw_condition(marker, style, corner)
+    marker, corner, window = _bearer(game, style, name)
+    return draw_condition(marker, style, corner, window=window)
 
 
-def _bearer(game: Game, name: str) -> tuple[Counter, str]:
-    """The marker of a condition, or of a value of a state, and the corner of its badge."""
-    marks = {each.id: (each.marker, each.corner) for each in game.conditions}
-    marks |= {f"{each.id}.{value.id}": (value.marker, each.corner) for each in game.states for value in each.values}
-    marker, corner = marks[name]
-    return game.counter_by_id[marker], corner
+def _bearer(game: Game, style: Style, name: str) -> tuple[Counter, str, Window | None]:
+    """The marker of a condition, or of a value of a state, the corner of its badge, and the part of the counter that
+    the badge's picture shows."""
+    marks = {each.id: (each.marker, each.corner, [each.marker]) for each in game.conditions}
+    for each in game.states:
+        together = [value.marker for value in each.values]
+        marks |= {f"{each.id}.{value.id}": (value.marker, each.corner, together) for value in each.values}
+    marker, corner, beside = marks[name]
+    return game.counter_by_id[marker], corner, badge_window([game.counter_by_id[one] for one in beside], style)
 
 
 def _arcs(game: Game, style: Style, kind: str) -> str:

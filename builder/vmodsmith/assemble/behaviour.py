@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from vmodsmith.art import filenames
-from vmodsmith.art.counters.sizes import moved_pixels
+from vmodsmith.art.counters.sizes import moved_place
 from vmodsmith.assemble import naming
 from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.lexicon import Lexicon
@@ -111,12 +111,8 @@ def _change_reports(game: Game, kind: PieceKind, say: Lexicon) -> Iterator[Trait
 
 
 def moved_sign(style: Style, say: Lexicon) -> MovementMarkable:
-    """The mark of a piece that has moved, in its corner."""
-    half = style.counter.pixels // 2
-    far = half - moved_pixels(style)
-    corner = style.counter.moved_corner
-    x = -half if corner.endswith("left") else far
-    y = -half if corner.startswith("upper") else far
+    """The mark of a piece that has moved, at its corner."""
+    x, y = moved_place(style)
     return MovementMarkable(filenames.MOVED, x, y, menu=say("ui.moved"), key=MOVED)
 
 

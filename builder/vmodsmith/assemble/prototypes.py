@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from vmodsmith.art import filenames
+from vmodsmith.art.counters.badges import Window, badge_window
 from vmodsmith.assemble import naming
 from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.behaviour import behaviour, state_keys
@@ -49,8 +50,8 @@ def prototypes(
     """
     return [
         *_statistics(game),
-        *(_condition(each, style, say) for each in game.conditions),
-        *(_state(each, style, say) for each in game.states),
+        *(_condition(each, game, style, say) for each in game.conditions),
+        *(_state(each, game, style, say) for each in game.states),
         *_kinds(game, atlas, say, rules),
     ]
 
@@ -95,20 +96,23 @@ def _statistics(game: Game) -> Iterator[Prototype]:
             yield _made(statistics_name(printed), values)
 
 
-def _condition(each: Condition, style: Style, say: Lexicon) -> Prototype:
+def _condition(each: Condition, game: Game, style: Style, say: Lexicon) -> Prototype:
     """A condition: a badge on the piece, switched by its key or from the status menu."""
+    x, y = _middle(badge_window([game.counter_by_id[each.marker]], style))
     badge = Embellishment(
         name=each.id,
         levels=(LayerLevel(filenames.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
         always_active=False,
         activate_menu=say(each.name),
         activate_key=key(each.key),
+        x=x,
+        y=y,
         scale=1 / style.counter.raster,
     )
     return _made(naming.prototype("Condition", each.id), [badge])
 
 
-def _state(each: State, style: Style, say: Lexicon) -> Prototype:
+def _state(each: State, game: Game, style: Style, say: Lexicon) -> Prototype:
     """A state: a property with the number of its value, a layer that follows it, and a sub-menu of the values."""
     levels = [LayerLevel()]
     levels += [
@@ -121,11 +125,14 @@ def _state(each: State, style: Style, say: Lexicon) -> Prototype:
         PropertyCommand(SetTo(str(each.number(identity))), stroke, say(name))
         for (identity, name), stroke in zip(choices, strokes, strict=True)
     ]
+    x, y = _middle(badge_window([game.counter_by_id[value.marker] for value in each.values], style))
     layer = Embellishment(
         name=each.id,
         levels=tuple(levels),
         follow_property=each.property_name,
         first_level_value=0,
+        x=x,
+        y=y,
         scale=1 / style.counter.raster,
     )
     if not each.menu:
@@ -138,6 +145,14 @@ def _state(each: State, style: Style, say: Lexicon) -> Prototype:
             SubMenu(say(each.name), tuple(say(name) for _, name in choices)),
         ],
     )
+
+
+def _middle(window: Window | None) -> tuple[int, int]:
+    """The middle of a badge's picture, in pixels from that of its counter."""
+    if window is None:
+        return 0, 0
+    left, top, right, bottom = window
+    return (left + right) // 2, (top + bottom) // 2
 
 
 def _kinds(game: Game, atlas: Atlas, say: Lexicon, rules: Mapping[str, Sequence[Trait]]) -> Iterator[Prototype]:

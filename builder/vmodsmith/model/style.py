@@ -68,8 +68,8 @@ MovedCorner = Literal["lower-left", "lower-right", "upper-left", "upper-right"]
 
 class CounterLook(Datum):
     """The size of counters: `size` on paper, width in `pixels` on screen at 100 %, drawn `raster` times as fine.
-    `moved` is the colour of the mark of a piece that has moved, `moved_corner` its corner, which should be one without
-    a printed value.
+    `moved` is the colour of the mark of a piece that has moved, `moved_corner` the corner at which it lies, mostly
+    beyond the side.
     """
 
     size: Annotated[Millimetres, Field(ge=2, le=200)] = 13.0

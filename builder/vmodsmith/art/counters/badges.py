@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import ceil, floor
+
 from vmodsmith.model.counters import Counter
-from vmodsmith.model.style import Style
+from vmodsmith.model.style import BoxElement, PathElement, Style
 
 from ..lettering.outlines import number
 from .artist import compose
@@ -11,7 +14,7 @@ from .colours import resolved
 from .sizes import face_pixels, face_size, moved_pixels
 from .writing import write
 
-__all__ = ["badge_box", "badge_layout", "draw_condition", "draw_moved"]
+__all__ = ["Window", "badge_box", "badge_layout", "badge_window", "draw_condition", "draw_moved"]
 
 
 _MOVED = {
@@ -25,6 +28,11 @@ _MOVED = {
 _SHARE = 0.45
 """Size of a marker that is its own badge, in widths of a counter."""
 
+Window = tuple[int, int, int, int]
+"""The part of a counter that a picture shows: left, top, right and bottom in pixels at 100 %, from the middle of the
+counter.
+"""
+
 _CORNERS = {"centre": (0.5, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
 
 
@@ -34,25 +42,50 @@ def badge_layout(marker: Counter, style: Style) -> str | None:
     return badge if badge in style.layouts else None
 
 
-def draw_condition(marker: Counter, style: Style, corner: str = "centre", face: int = 1) -> str:
+def draw_condition(
+    marker: Counter, style: Style, corner: str = "centre", face: int = 1, window: Window | None = None
+) -> str:
     """A marker as a badge to lay over a counter: a transparent picture with the badge. The layout `<layout>-badge`
     draws it, if there is one; it may fill the whole picture, and its size may go beyond the counter's edge. Otherwise
-    the picture is as large as a counter of the style, and shows the marker at 45 %, in the middle or at a side. Raises
-    DrawError.
+    the picture is as large as a counter of the style, and shows the marker at 45 %, in the middle or at a side. With a
+    window the picture shows only that part. Raises DrawError.
     """
     badge = badge_layout(marker, style)
     width, height = face_size(style, badge)
-    if badge:
-        made = compose(marker, face, style, badge, use="module")
-        return write(
-            made, (0, 0, made.width, made.height), (width, height), 0, (0.0, 0.0, 1.0), face_pixels(style, badge)
+    made = compose(marker, face, style, badge, use="module")
+    pixels: float = face_pixels(style, badge)
+    view, shift = (0.0, 0.0, made.width, made.height), (0.0, 0.0, 1.0)
+    if window:
+        left, top, right, bottom = window
+        unit = made.width / (style.counter.pixels * width / style.counter.size)
+        view = (
+            left * unit + made.width / 2,
+            top * unit + made.height / 2,
+            (right - left) * unit,
+            (bottom - top) * unit,
         )
-    made = compose(marker, face, style, use="module")
-    scale, (fx, fy) = _SHARE, _CORNERS.get(corner, (0.5, 0.5))
-    free = made.width * (1 - scale)
-    return write(
-        made, (0, 0, made.width, made.height), (width, height), 0, (free * fx, free * fy, scale), face_pixels(style)
-    )
+        width, height = width * view[2] / made.width, height * view[3] / made.height
+        pixels = pixels * view[2] / made.width
+    if not badge:
+        scale, (fx, fy) = _SHARE, _CORNERS.get(corner, (0.5, 0.5))
+        free = made.width * (1 - scale)
+        shift = (free * fx, free * fy, scale)
+    return write(made, view, (width, height), 0, shift, pixels)
+
+
+def badge_window(markers: Sequence[Counter], style: Style) -> Window | None:
+    """The part that the pictures of a condition's or state's badges show, if one of them goes beyond the counter's
+    edge: only what the badges need, because the engine takes clicks on the whole of a picture. Its width and height are
+    even, so that its middle is a whole pixel. None for the whole counter.
+    """
+    sized = [each for each in markers if face_size(style, badge_layout(each, style))[0] > style.counter.size]
+    if not sized:
+        return None
+    half = style.counter.pixels / 2
+    boxes = [badge_box(each, style) if each in sized else (-half, -half, half, half) for each in markers]
+    left, top = (floor(min(box[n] for box in boxes)) for n in (0, 1))
+    right, bottom = (ceil(max(box[n] for box in boxes)) for n in (2, 3))
+    return left, top, right + (right - left) % 2, bottom + (bottom - top) % 2
 
 
 def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float]:
@@ -66,11 +99,15 @@ def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float
         return -half, -half, half, half
     layout, (size, _) = style.layouts[badge], face_size(style, badge)
     per_mm = layout.grid / size
-    boxes = [
-        [each.on(layout.grid, per_mm) for each in element.box] for element in layout.elements.values() if element.box
-    ]
+    boxes = []
+    for element in layout.elements.values():
+        x, y, wide, high = (each.on(layout.grid, per_mm) for each in element.box)
+        line = 0.0
+        if isinstance(element, BoxElement | PathElement) and element.stroke != "none":
+            line = element.line.on(layout.grid, per_mm) / 2
+        boxes.append((x - line, y - line, x + wide + line, y + high + line))
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
-    right, bottom = max(box[0] + box[2] for box in boxes), max(box[1] + box[3] for box in boxes)
+    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
     across = side * size / style.counter.size
     unit, middle = across / layout.grid, across / 2
     return left * unit - middle, top * unit - middle, right * unit - middle, bottom * unit - middle
