@@ -393,7 +393,7 @@ def _sizes(content: bytes) -> list[tuple[int, int]]:
     return [(round(right - left), round(top - low)) for left, low, right, top in boxes]
 
 
-def test_what_is_read_beside_a_banner_has_its_own_paper() -> None:
+def test_player_aids_printed_with_a_banner_have_their_own_paper() -> None:
     """The map lies on the roll; its plan, charts and booklet do not."""
     aids = ("plan", "charts", "booklet")
     for asked, expected in (({}, {(210, 297), (297, 210)}), ({"aids": "Letter"}, {(216, 279), (279, 216)})):
@@ -406,7 +406,7 @@ def test_what_is_read_beside_a_banner_has_its_own_paper() -> None:
         assert set(sizes) - {(180, 2000)} <= expected and len(sizes) > len(_sizes(strips)) + len(aids)
 
 
-def test_a_display_larger_than_the_paper_of_what_is_read_is_printed_as_the_map_is() -> None:
+def test_a_display_larger_than_the_paper_of_player_aids_is_printed_as_the_map_is() -> None:
     format = MapFormat.model_validate({"paper": "610x2000mm", "aids": "100x100mm"})
     with open_cache() as store:
         content = map_sheets(game("hattin"), game("hattin").style, format, store, parts=("displays",)).content

@@ -119,7 +119,8 @@ def sheets(
 @click.option(
     "--aids",
     metavar="PAPER",
-    help="Paper of plan, displays, charts and booklet; by default that of the tiles, or the game's own beside a roll.",
+    help="Paper of plan, displays, charts and booklet; by default that of the tiles, or the game's own if those are "
+    "a roll.",
 )
 @click.option("--overlap", metavar="LENGTH", help="Overlap of tiles where they are glued.")
 @click.option(

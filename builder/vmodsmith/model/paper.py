@@ -64,11 +64,11 @@ def paper_of(text: str) -> Paper:
 
 
 _READ = 450.0
-"""The longest paper that pages to read are printed on, in millimetres: A3 with a rim (SRA3)."""
+"""The longest paper of player aids, in millimetres: A3 with a rim (SRA3)."""
 
 
 def is_large(paper: Paper) -> bool:
-    """Whether paper is larger than what is held in the hand: a roll, or a sheet for a map."""
+    """Whether paper is too large for player aids: a roll, or a sheet for a map."""
     return max(paper.width, paper.height) > _READ
 
 

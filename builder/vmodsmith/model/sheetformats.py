@@ -165,8 +165,8 @@ def _grid(value: Any) -> Any:
 class MapFormat(Datum):
     """How maps are printed: the paper of the tiles, or a paper to which the whole map is scaled, instead of true size.
     `sheets` is the number of sheets of the published map, `2x1` for two side by side: each sheet gets a page of its
-    own. `aids` is the paper of what is read: plan, displays, charts and booklet; by default that of the tiles, or A4 if
-    those are printed on a roll or a large sheet.
+    own. `aids` is the paper of the player aids: plan, displays, charts and booklet; by default that of the tiles, or A4
+    if those are printed on a roll or a large sheet.
     """
 
     paper: PaperField = Field(default_factory=lambda: paper_of("A4"))
@@ -179,7 +179,7 @@ class MapFormat(Datum):
 
     @property
     def aids_paper(self) -> Paper:
-        """The paper of what is read."""
+        """The paper of the player aids."""
         return self.aids or (paper_of("A4") if is_large(self.paper) else self.paper)
 
 

@@ -273,7 +273,7 @@ class _Artist:
             )
 
     def display(self, form: Form, whole: Size, at: Rect, name: str) -> int:
-        """A display, cut from the drawing of its window; one too large for the paper of what is read is printed as the
+        """A display, cut from the drawing of its window; one too large for the paper of player aids is printed as the
         map is, in tiles if necessary. Returns the pages.
         """
         size, overlap, margin = (at.width, at.height), self.format.overlap, self.format.margin

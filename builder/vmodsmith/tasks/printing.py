@@ -158,7 +158,7 @@ def print_maps(
             raise PrintError(_unknown("part", part, PARTS))
     game = _in_language(game, language)
     wanted = _changed(MapFormat, formats.map, changes or {})
-    if is_large(wanted.paper) and wanted.aids is None:  # the map on a roll; what is read on the game's own paper
+    if is_large(wanted.paper) and wanted.aids is None:  # the map on a roll; the player aids on the game's own paper
         wanted = wanted.model_copy(update={"aids": formats.map.aids_paper})
     press = _press(pdfx)
     for what in ("map", "map-pdfx"):
