@@ -25,7 +25,7 @@ from vmodsmith.model import Counter, Game
 
 __all__ = ["NOTICED", "Look", "differing", "painted", "patterns", "unlike"]
 
-_CELLS = 8
+_CELLS, _TAB = 8, 60
 _DIFFERS = 40
 """From how much a channel of a pixel is another one: what is scaled or turned is blurred where cells meet."""
 
@@ -86,13 +86,13 @@ def _badge(game: Game, name: str) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _pattern(name: str, wide: int, high: int = 0) -> Image.Image:
-    """Cells of one colour in two shades; of what lies on a face most cells are clear."""
+    """Cells of one colour in two shades; of what lies on a face most cells are clear, of a tab over its edge none."""
     bits = hashlib.sha256(name.encode()).digest()
     light = np.array([60 + bits[n] % 180 for n in range(3)], np.uint8)
     cells = np.zeros((_CELLS, _CELLS, 4), np.uint8)
     flags = np.unpackbits(np.frombuffer(bits[3:27], np.uint8))[: 2 * _CELLS * _CELLS].reshape(2, _CELLS, _CELLS)
     cells[..., :3] = np.where(flags[0][..., None] == 1, light, light // 3)
-    upon = name.startswith("badge.")
+    upon = name.startswith("badge.") and min(wide, high or wide) > _TAB  # a tab hides nothing, and would hardly be seen
     cells[..., 3] = np.where((flags[0] & flags[1]) == 1, 255, 0) if upon else 255
     return Image.fromarray(cells).resize((wide, high or wide), Image.Resampling.NEAREST)
 
