@@ -209,6 +209,12 @@ def _report_battle(battle: Battle) -> None:
         report(line)
 
 
+def _has_odds(unit: Piece) -> bool:
+    """Whether a piece takes part in an attack that has attackers: a drag may have taken all of them away."""
+    battle = battle_of(unit)
+    return battle is not None and len(battle.attackers) > 0
+
+
 def _report_odds(unit: Piece) -> None:
     """Report the odds, every shift and modifier with its reason, the chances, and anything illegal; once for all
     selected pieces in the same attack."""
