@@ -41,8 +41,9 @@ def played(game: str, turns: int, seed: int) -> Iterator[dict[str, Any]]:
 def row(game: str, turns: int, seed: int) -> str:
     """A row of the table."""
     plays = list(played(game, turns, seed))
-    used = {each for play in plays for each in play["commands"]}
-    late = {each for play in plays for each in play["from_scenarios"]} - used
+    late = {each for play in plays for each in play["from_scenarios"]}
+    used = {each for play in plays for each in play["commands"] if each not in play["from_scenarios"]}
+    late -= used
     never = set.intersection(*(set(play["never"]) for play in plays)) - used - late
     dark = set.intersection(*(set(play["reach"]["never_called"]) for play in plays))
     all_of = plays[0]["reach"]["functions"]
