@@ -210,9 +210,10 @@ def _report_battle(battle: Battle) -> None:
 
 
 def _has_odds(unit: Piece) -> bool:
-    """Whether a piece takes part in an attack that has attackers: a drag may have taken all of them away."""
+    """Whether a piece is in an attack that somebody still makes or supports: a drag may have taken all of them away.
+    Of support alone the command says why nobody attacks."""
     battle = battle_of(unit)
-    return battle is not None and len(battle.attackers) > 0
+    return battle is not None and len(battle.attackers) + len(battle.support) > 0
 
 
 def _report_odds(unit: Piece) -> None:
