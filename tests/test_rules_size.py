@@ -80,6 +80,17 @@ def test_each_line_of_code_counts_once_as_what_it_is(counting: ModuleType) -> No
     assert (found.plumbing["None"], found.plumbing["referee"]) == (3, 1)
 
 
+MOST = {"hattin": 600, "zitadelle": 751, "streets": 1350, "korsun": 3800}
+"""The most lines of code in the rule functions of a game. What exceeds it is said by a mechanic, or twice."""
+
+
+@pytest.mark.parametrize("name", sorted(MOST))
+def test_rule_functions_stay_within_their_lines(counting: ModuleType, name: str) -> None:
+    found = counting.sizes_of(load(name))
+    assert sum(sum(each.lines.values()) for each in found.values()) <= MOST[name]
+    assert sum(each.plumbing["stamps"] for each in found.values()) == 0
+
+
 def test_every_file_of_a_game_is_counted(counting: ModuleType) -> None:
     """So a figure is that of the whole game."""
     game = load("zitadelle")

@@ -156,7 +156,8 @@ SLIPS = {
         "{name: a, mechanics: {s: {use: stacking, limit: 2, over_limit: [{elimnate: yes}]}}}",
         "over_limit",
     ),
-    "a hook of no event": ("rules", "{name: a, hooks: [{id: b, on: phases, call: c()}]}", "'phases' is not one of"),
+    "a hook of no event": ("rules", "{name: a, hooks: [{id: b, on: phases, call: c()}]}", "'phases' is not valid"),
+    "a hook of an event and no event": ("rules", "{name: a, hooks: [{id: b, on: phase agian, call: c()}]}", "agian"),
     "a step of a scenario": ("scenarios", "scenarios: [{name: a, steps: [{doo: Flip, to: b}]}]", "steps"),
 }
 

@@ -75,6 +75,32 @@ def test_back_over_the_begin_of_a_turn(tmp_path: Path) -> None:
     assert play.play.snapshot()["properties"] == before and play.at("turn") == "turns/turn.1"
 
 
+BOTH = """
+mechanics:
+  sequence: {use: phases}
+hooks:
+  - {id: entered, on: phase again, phases: rest-red, call: 'report("red rests now")'}
+  - {id: anywhere, on: back again, call: 'report("the tracker moved")'}
+"""
+
+
+def test_a_hook_of_two_events_runs_at_each_in_its_phases_alone(tmp_path: Path) -> None:
+    play = field(tmp_path, BOTH)
+    ours = ("red rests now", "the tracker moved")
+
+    def said(lines: list[str]) -> list[str]:
+        return [each for each in lines if each in ours]
+
+    assert said(play.go()) == ["red rests now"]
+    play.play.turn("prev")
+    assert said(play.told()) == ["the tracker moved"]
+    assert said(play.go()) == ["red rests now", "the tracker moved"]
+    assert said(play.go()) == []
+    play.play.turn("prev")
+    assert said(play.told()) == ["the tracker moved"]
+    assert said(play.go()) == ["the tracker moved"]
+
+
 FIRE = """
 mechanics:
   sequence: {use: phases}

@@ -263,6 +263,8 @@ def test_the_engine_takes_it_back_too(needs_engine: None, engines: Engines, tmp_
     [
         ("on: phase, against: nobody(), refused: gate.shut", "only for drags"),
         ("on: done, judged: 'yes'", "no gates"),
+        ("on: phase moved", "`moved`, `by-hand` and `done` alone"),
+        ("on: phase agian", "again"),
         ("on: moved, for: unit, against: nobody()", "`refused` next to `against`"),
     ],
 )

@@ -24,13 +24,17 @@ commands:
 BUILD, STOP, HIT, BUSY = "Build…", "Stop building", "Count pieces", "Fight"
 
 
-def building() -> Play:
+def building(sheet: str = SHEET) -> Play:
     """A red unit has begun a work in 0103, in the red movement phase of turn 1."""
-    game = play(SHEET)
+    game = play(sheet)
     game.jump("Red movement")
     game.place("r-1", "0103")
     game.do("r-1", BUILD)
     return game
+
+
+FOLLOWED = SHEET.replace("hooks:", "hooks:\n  - {id: dragged, on: moved, for: unit, call: me.mark('shaken')}")
+"""The same in a game whose rules follow drags."""
 
 
 def next_turn(game: Play) -> list[str]:
@@ -90,6 +94,17 @@ def test_a_builder_that_moves_away_leaves_no_site_behind() -> None:
     game.move("r-1", "0203")
     assert "R1 1 11 stops building" in next_turn(game)
     assert there(game) == []
+
+
+def test_a_site_goes_in_the_action_that_takes_its_builder_away() -> None:
+    game = building(FOLLOWED)
+    for leave in (lambda: game.move("r-1", "0203"), lambda: game.do("r-1", "Eliminate")):
+        mark = game.mark()
+        leave()
+        assert "- R1 1 11 stops building" in game.chat(mark) and there(game) == []
+        game.undo()
+        assert there(game) == ["morale-r1"]
+    assert next_turn(game) == ["R1 1 11 works in 0103: Flag, 1 of 2 phases"]
 
 
 def test_busy_is_who_begins_and_who_finished_in_this_phase() -> None:

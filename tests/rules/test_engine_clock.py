@@ -90,6 +90,7 @@ hooks:
   - {id: over, on: end, call: over()}
   - {id: back, on: back, call: back()}
   - {id: again, on: again, call: again()}
+  - {id: counted, on: phase again, phases: count, call: 'report("counted")'}
 buttons:
   - {id: jump, menu: Jump, call: jump()}
   - {id: rewind, menu: Rewind, call: rewind()}
@@ -205,19 +206,19 @@ def test_what_has_begun_does_not_begin_again(engine: Engine) -> None:
         return [each.removeprefix("- ") for each in engine.chat(mark) if not each.startswith("*")]
 
     engine.jump(Turn="1", Phase="fire")
-    assert next_phase(engine) == ("1 count", ["* Turn 1 - phase.count", "now count (3)"])
+    assert next_phase(engine) == ("1 count", ["* Turn 1 - phase.count", "now count (3)", "counted"])
     assert next_phase(engine)[0] == "2 move-red"
     before = engine.snapshot()
     assert [each.split(": ")[-1] for each in said("prev")] == ["back in count"]
     assert [each.split(": ")[-1] for each in said("prev")] == ["back in fire"]
-    assert said("next") == ["again count"]
+    assert said("next") == ["again count", "counted"]
     assert engine.properties("vms_begun") == {"vms_begun": "1 move-red move-blue fire count|2 move-red"}
     assert said("next") == ["again move-red"]
     assert engine.snapshot() == before
     engine.undo()
     engine.undo()
     assert engine.properties("Turn", "Phase") == {"Turn": "1", "Phase": "fire"}
-    assert said("next") == ["again count"]
+    assert said("next") == ["again count", "counted"]
     assert said("next") == ["again move-red"]
     assert "now fire (1)" in said("next")
 

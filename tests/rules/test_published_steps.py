@@ -12,7 +12,7 @@ from shared.games import ROOT
 
 from rules.campaign import read
 from vmodsmith.rules.mechanics.catalogue import NOW_PRIVATE, catalogue
-from vmodsmith.rules.mechanics.manual import public_steps, reasons
+from vmodsmith.rules.mechanics.manual import public_steps, reasons, settings
 
 STEPS = [(name, step) for name, steps in NOW_PRIVATE.items() for step in steps.split()]
 
@@ -46,6 +46,12 @@ def test_a_further_step_that_nobody_uses_has_a_reason_on_the_page(counting: Modu
     assert unused - given == set()
     page = (ROOT / "docs" / "mechanics.md").read_text(encoding="utf-8")
     assert [each for name in catalogue() for each in reasons(name).values() if each not in page] == []
+
+
+def test_every_setting_is_used(counting: ModuleType) -> None:
+    """In a game, a recipe, or a workspace of the tests that shows what it changes: an example alone shows nothing."""
+    used = set().union(*(counting.used_in(place) for place in counting.PLACES))
+    assert {(name, each.name) for name in catalogue() for each in settings(name)} - used == set()
 
 
 def test_a_use_is_found_in_a_declaration_and_by_its_name(counting: ModuleType) -> None:

@@ -86,7 +86,7 @@ def tabletop_data(game: Game) -> TabletopData:
 
 def _rules(game: Game, say: Lexicon) -> Compiled:
     """The traits in the chains of pieces that replace the rules' own traits."""
-    follows = any(hook.on == "moved" for sheet in game.rules for hook in sheet.hooks)
+    follows = any("moved" in hook.on for sheet in game.rules for hook in sheet.hooks)
     traits = {kind: tuple(_rule_traits(game, kind, say)) for kind in game.kinds} if game.rules else {}
     return Compiled(traits, (), (), (), {}, follows)
 
@@ -108,7 +108,7 @@ def _rule_traits(game: Game, kind: str, say: Lexicon) -> Iterator[Trait]:
         for _, command in ordered_commands(game)
         if kind in command.kinds
     ]
-    follows = any(hook.on == "moved" and kind in hook.kinds for sheet in game.rules for hook in sheet.hooks)
+    follows = any("moved" in hook.on and kind in hook.kinds for sheet in game.rules for hook in sheet.hooks)
     if entries or follows:
         yield RuleTrait(kind, tuple(entries), DRAGGED if follows else NO_KEY)
 

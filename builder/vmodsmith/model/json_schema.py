@@ -6,7 +6,8 @@ for a field of numbers or truth values the schema also accepts their texts, and 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, get_args
 
 from pydantic import BaseModel
@@ -75,7 +76,8 @@ class _Written(GenerateJsonSchema):
             return found
         if found.get("type") == "string" or found.get("type") == SCALAR["type"]:
             return found
-        return {"anyOf": [found, dict(SCALAR)]}
+        words = found.get("items", {}).get("enum", []) if found.get("type") == "array" else []
+        return {"anyOf": [found, *_listed(words)] if words else [found, dict(SCALAR)]}
 
     def tagged_union_schema(self, schema: core_schema.TaggedUnionSchema) -> JsonSchemaValue:
         """One of several models, each marked by a word: an editor offers all these words, and then the fields of the
@@ -103,6 +105,12 @@ class _Written(GenerateJsonSchema):
     def nullable_schema(self, schema: core_schema.NullableSchema) -> JsonSchemaValue:
         """A field that is left out; `field:` without a value means the same."""
         return self.generate_inner(schema["schema"])
+
+
+def _listed(words: Sequence[str]) -> list[dict[str, Any]]:
+    """The schemas of a text with one of some words, which editors offer, or with several of them."""
+    one = "|".join(map(re.escape, words))
+    return [{"enum": list(words)}, {"type": "string", "pattern": f"^({one})(,? +({one}))+$"}]
 
 
 def _or_text(number: JsonSchemaValue, pattern: str) -> JsonSchemaValue:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from math import prod
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import ConfigDict, Field, PrivateAttr, StringConstraints, model_validator
+from pydantic import BeforeValidator, ConfigDict, Field, PrivateAttr, StringConstraints, model_validator
 
-from .base import Datum, Id, Node, Origin, Words
+from .base import Datum, Id, Node, Origin, Words, split
 
 __all__ = [
     "Gated",
@@ -139,6 +139,11 @@ class RuleCommand(Gated):
         return self
 
 
+HookEvent = Literal["leave", "phase", "turn", "back", "again", "end", "moved", "by-hand", "done"]
+OF_THE_CLOCK = frozenset(("leave", "phase", "turn", "back", "again", "end"))
+"""The events of hooks that come from the turn tracker."""
+
+
 class RuleHook(Gated):
     """An action that runs by itself: before a phase is left, at the start of a phase or turn, when the tracker is
     stepped back, after the last turn, after pieces were dragged, or at the end of every action (`done`).
@@ -150,7 +155,7 @@ class RuleHook(Gated):
     """
 
     id: Id
-    on: Literal["leave", "phase", "turn", "back", "again", "end", "moved", "by-hand", "done"]
+    on: Annotated[tuple[HookEvent, ...], BeforeValidator(split), Field(min_length=1)]
     kinds: Words = Field(default=(), alias="for")
     call: str
     moves: bool = Field(
@@ -164,13 +169,25 @@ class RuleHook(Gated):
 
     @model_validator(mode="after")
     def _of_drags(self) -> RuleHook:
-        if self.on not in ("moved", "by-hand") and (self.against is not None or self.by == "owner"):
+        if len(self.on) > 1 and not OF_THE_CLOCK.issuperset(self.on):
+            raise ValueError("`moved`, `by-hand` and `done` alone are expected")
+        if not self.of_drags and (self.against is not None or self.by == "owner"):
             raise ValueError("`against` and `by: owner` only for drags are expected (`on: moved`)")
-        if self.on == "done" and (self.judged or self.by or self.option or self.setups):
+        if self.on == ("done",) and (self.judged or self.by or self.option or self.setups):
             raise ValueError("no gates for `on: done` are expected: it belongs to every action")
         if self.against is not None and self.refused is None:
             raise ValueError("`refused` next to `against` is expected: the text that reports the causes")
         return self
+
+    @property
+    def of_drags(self) -> bool:
+        """Whether it runs for a piece that was dragged, so that it has that piece as `me`."""
+        return self.on in (("moved",), ("by-hand",))
+
+    @property
+    def of_the_clock(self) -> bool:
+        """Whether it follows the turn tracker."""
+        return OF_THE_CLOCK.issuperset(self.on)
 
 
 class RuleButton(Gated):

@@ -122,7 +122,7 @@ def sheet_expressions(game: Game) -> Iterator[SheetExpression]:
 
 def _hook(sheet: RuleSheet, hook: RuleHook) -> Iterator[SheetExpression]:
     """The expressions of a hook: its gates, the causes against a drag and their effects, its own effects."""
-    piece, space = hook.on in ("moved", "by-hand"), sheet.namespace
+    piece, space = hook.of_drags, sheet.namespace
     if hook.against is not None:
         yield SheetExpression(hook.id, _CAUSES, hook, hook.against, with_piece=True, namespace=space)
         if not reads(hook.against):

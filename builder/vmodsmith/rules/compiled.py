@@ -183,8 +183,7 @@ def drag_refused(hook: RuleHook) -> str:
 
 def hook_gates(hook: RuleHook) -> list[str]:
     """The gates of a hook: for a drag, phases are gates; for all others they are the time at which it runs."""
-    drags = hook.on in ("moved", "by-hand")
-    return [test for name, test in gates(hook) if drags or name != "phases"]
+    return [test for name, test in gates(hook) if hook.of_drags or name != "phases"]
 
 
 def names_text(refused: str) -> bool:

@@ -82,7 +82,7 @@ class RandomPlayer:
             kind
             for sheet in play.tabletop.game.rules
             for hook in sheet.hooks
-            if hook.on == "moved"
+            if "moved" in hook.on
             for kind in hook.kinds
         }
         self._explained = {

@@ -105,7 +105,7 @@ def watches_for(q: Piece, p: Piece, at: Hex) -> bool:
     themselves. An observer serves all of its division."""
     if not is_unit(q) or own(q) != own(p):
         return False
-    knows = same_body(q, p) or (q.is_a("observer") and division_of(q) == division_of(p))
+    knows = same_body(q, p) or (q.is_a("observer") and q.division == p.division)
     if q.hex == at:
         return knows or any(combat_unit(d) and same_body(d, p) for d in at.pieces())
     return knows and storm_kind() != "through" and not attacked_beside(q)

@@ -40,7 +40,7 @@ def armoured(p: Piece) -> bool:
 def disciplined(p: Piece) -> bool:
     """Whether a unit is Guards or marines of any arm: companies with that name, and all troops of such divisions and
     brigades (S8.1.5 S8.1.10a)."""
-    return p.is_a("disciplined") or division_of(p) in ("s-13g", "s-35g", "s-37g", "s-39g", "s-6gt", "s-92b")
+    return p.is_a("disciplined") or p.division in ("s-13g", "s-35g", "s-37g", "s-39g", "s-6gt", "s-92b")
 
 
 def gun(p: Piece) -> bool:
@@ -88,15 +88,9 @@ def body(p: Piece) -> str:
     return p.formation if p.formation is not None else ""
 
 
-def division_of(p: Piece) -> str:
-    return p.division
-
-
 def same_body(p: Piece, q: Piece) -> bool:
     """Whether two units are of one regiment, or one of them of the division's own troops (S8.1 S10.11)."""
-    return own(p) == own(q) and (
-        body(p) == body(q) or (division_of(p) == division_of(q) and division_of(p) in (body(p), body(q)))
-    )
+    return own(p) == own(q) and (body(p) == body(q) or (p.division == q.division and p.division in (body(p), body(q))))
 
 
 def covered_ground(h: Hex) -> bool:

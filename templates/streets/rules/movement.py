@@ -268,7 +268,7 @@ def report_to(p: Piece) -> None:
 def serves(q: Piece, p: Piece) -> bool:
     """Whether a unit belongs to the formation of a leader or observer; those of an army serve its whole side."""
     army = p.formation is not None and p.formation.endswith("-army")
-    return own(q) == own(p) and (army or division_of(q) == division_of(p))
+    return own(q) == own(p) and (army or q.division == p.division)
 
 
 # ---- mounting (S10.5)

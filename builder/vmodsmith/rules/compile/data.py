@@ -249,4 +249,4 @@ def _entry_rows(game: Game, numbers: Numbers) -> Iterator[tuple[str, ...]]:
             gated = [str(numbers.get((hook.id, part), "-")) for part in parts]
             gated = gated if any(each != "-" for each in gated) else []
             drags = (_drags(hook) or ("",)) if gated else _drags(hook)
-            yield "hook", str(numbers[hook.id, "call"]), hook.on, phases, kinds, *drags, *gated
+            yield "hook", str(numbers[hook.id, "call"]), " ".join(hook.on), phases, kinds, *drags, *gated

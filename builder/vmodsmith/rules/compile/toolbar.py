@@ -37,13 +37,13 @@ def follows_clock(game: Game) -> bool:
     """
     kept = (each.lasts for sheet in game.rules for each in sheet.properties)
     return any(lasts in ("phase", "turn", "attack") for lasts in kept) or any(
-        each.on in ("leave", "phase", "turn", "back", "again", "end") for each in _hooks(game)
+        each.of_the_clock for each in _hooks(game)
     )
 
 
 def follows_drags(game: Game) -> bool:
     """Whether the rules react to drags."""
-    return any(each.on == "moved" for each in _hooks(game))
+    return any("moved" in each.on for each in _hooks(game))
 
 
 def offers_levels(game: Game) -> bool:

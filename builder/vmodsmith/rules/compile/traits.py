@@ -120,4 +120,4 @@ def in_setups(chain: Iterable[Trait]) -> list[Trait]:
 
 def follows(hook: RuleHook, kind: str) -> bool:
     """Whether a hook runs when pieces of a kind were dragged."""
-    return hook.on == "moved" and kind in hook.kinds
+    return "moved" in hook.on and kind in hook.kinds

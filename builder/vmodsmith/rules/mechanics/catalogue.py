@@ -168,16 +168,22 @@ NOW_PRIVATE = {
     "advance": "taken",
     "breakdown": "put_away",
     "crossings": "able_to_destroy crossings_of has_site jobs to_destroy",
-    "deployment-boxes": "against_exit open_exits",
+    "deployment-boxes": "against_exit open_exits place",
+    "loss-allocation": "called named_in",
     "marking": "aim_of aimed_at any_noted laid_in number_of shows",
     "movement": "drag_causes",
+    "orders": "refused",
+    "phases": "idle_because",
     "plotted-fire": "call_off go_on is_plan may_aim_at may_call_off may_observe may_plot",
     "reaction": "able_at chance_at fire_at",
+    "readiness": "why",
+    "reserves": "gained gained_by_hand",
     "retreat": "may_retreat retreat_to",
     "stacking": "acting_side",
     "support": "against_all open_battles supporting",
     "trace": "lines_on",
     "volley": "at_hard",
+    "weather": "title",
 }
 """Steps that games could call in an earlier version, by mechanic: unused then, and private now."""
 

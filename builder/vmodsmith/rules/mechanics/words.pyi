@@ -503,6 +503,7 @@ class _Game:
     bought: dict[str, int]
     bought_in: int
     bound: list[Piece]
+    builders: list[Piece]
     coming: list[Piece]
     counted: str
     ending: Phase | None

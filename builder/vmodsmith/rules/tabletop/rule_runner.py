@@ -124,10 +124,10 @@ class RuleRunner:
         self._order = bound.functions.get("phase_order") if bound else None
         self._hooks = tuple(hook for sheet in data.game.rules for hook in sheet.hooks) if bound else ()
         self._following = _following(data)
-        self._at_end = [each for each in self._hooks if each.on == "done"]
+        self._at_end = [each for each in self._hooks if "done" in each.on]
         kept = (each.lasts for sheet in data.game.rules for each in sheet.properties)
         self._follows_clock = any(lasts in ("phase", "turn", "attack") for lasts in kept) or any(
-            each.on in ("leave", "phase", "turn", "back", "again", "end") for each in self._hooks
+            each.of_the_clock for each in self._hooks
         )
         self._depth = 0
         self._begun = (0, (0, 0, 0))
@@ -282,7 +282,7 @@ class RuleRunner:
 
     def _follow(self, what: str, piece: Actor) -> bool:
         """Run the hooks for an action of a player with a piece. Returns whether there are any."""
-        hooks = [each for each in self._hooks if each.on == what and piece.kind in each.kinds]
+        hooks = [each for each in self._hooks if what in each.on and piece.kind in each.kinds]
         for each in hooks:
             part = self._part(each.id, piece)
             if part is None:
@@ -354,7 +354,7 @@ class RuleRunner:
 
         self.act(step)
         if begun in (-1, AGAIN) or begun > 0:
-            self._each(each for each in self._hooks if each.on == "leave")
+            self._each(each for each in self._hooks if "leave" in each.on)
         if not self._clock.stayed:
             self.act(self._clock.arrive)
         self._clock.arrived()
@@ -366,18 +366,19 @@ class RuleRunner:
             what = {-1: "end", AGAIN: "again"}.get(begun, "back")
             if what != "end":
                 self._reporter.wait()
-            self._each(each for each in self._hooks if each.on == what)
+            self._each(each for each in self._hooks if what in each.on and self._fits(each, what))
         elif begun:
             self._reporter.wait()
-            now = self._state.phase
+            events = ("phase", "turn") if begun == 2 else ("phase",)
             self._each(
-                each
-                for each in self._hooks
-                if (each.on == "turn" and begun == 2)
-                or (each.on == "phase" and (not each.phases or now in each.phases))
+                each for each in self._hooks if any(what in each.on and self._fits(each, what) for what in events)
             )
         self._close()
         return begun > 0 or begun == AGAIN
+
+    def _fits(self, hook: RuleHook, what: str) -> bool:
+        """Whether a hook is for the phase in which the tracker is; only the start of a phase and its return ask."""
+        return what not in ("phase", "again") or not hook.phases or self._state.phase in hook.phases
 
     def _each(self, hooks: Iterable[RuleHook]) -> None:
         for each in hooks:

@@ -95,7 +95,7 @@ class Tabletop:
         for number, where in self.hexes.items():
             self._spots[number].hex = where
         self.follows = [n for n, window in enumerate(data.windows) if n == 0 or not window.hexes]
-        hooks = any(hook.on == "moved" for sheet in game.rules for hook in sheet.hooks)
+        hooks = any("moved" in hook.on for sheet in game.rules for hook in sheet.hooks)
         self.dragged = named("vms-dragged") if hooks else NO_KEY
         self.words = Words(self.state)
         self.reporter = Reporter(self.words)

@@ -311,7 +311,7 @@ public final class Entry {
         if (begun == -1 || begun > 0 || begun == Clock.AGAIN) hooks("leave", "", false);
         if (world.clock.stayed() || !arrived(begun)) return false;
         world.acting.afterwards = begun != 0 && begun != -1;
-        if (begun < 0) hooks(begun == -1 ? "end" : begun == Clock.AGAIN ? "again" : "back", "", false);
+        if (begun < 0) hooks(begun == -1 ? "end" : begun == Clock.AGAIN ? "again" : "back", world.clock.phase(), false);
         else if (begun > 0) hooks("phase", world.clock.phase(), begun == 2);
         closing();
         return begun > 0 || begun == Clock.AGAIN;

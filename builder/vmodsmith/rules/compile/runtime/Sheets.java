@@ -51,8 +51,7 @@ final class Sheets {
 
     static final class Hook {
         int call;
-        String on;
-        Set phases, kinds;
+        Set on, phases, kinds;
         boolean moves;                // of dragged pieces: they move by rules
         boolean remarks;              // of dragged pieces: what it says is no use of the drag
         int when = NONE;              // its gates
@@ -134,7 +133,7 @@ final class Sheets {
     private void hook(String[] c) {
         Hook made = new Hook();
         made.call = Integer.parseInt(c[1]);
-        made.on = c[2];
+        made.on = set(c[2]);
         made.phases = set(c[3]);
         made.kinds = set(c[4]);
         made.moves = c.length > 5 && c[5].equals("moves");
@@ -182,11 +181,10 @@ final class Sheets {
         ArrayList made = new ArrayList();
         for (int n = 0; n < hooks.size(); n++) {
             Hook each = (Hook) hooks.get(n);
-            boolean fits = false;
-            if (what.equals("moved") || what.equals("by-hand")) fits = each.on.equals(what) && each.kinds.contains(kind);
-            else if (!what.equals("phase")) fits = each.on.equals(what);
-            else if (each.on.equals("turn")) fits = newTurn;
-            else if (each.on.equals("phase")) fits = each.phases.isEmpty() || each.phases.contains(phase);
+            boolean here = each.phases.isEmpty() || each.phases.contains(phase), fits = each.on.contains(what);
+            if (what.equals("moved") || what.equals("by-hand")) fits = fits && each.kinds.contains(kind);
+            else if (what.equals("again")) fits = fits && here;
+            else if (what.equals("phase")) fits = fits && here || newTurn && each.on.contains("turn");
             if (fits) made.add(Integer.valueOf(each.call));
         }
         return made;

@@ -25,7 +25,9 @@ from vmodsmith.rules.mechanics.words import (
     acting_turn,
     bound_side,
     choose,
+    game,
     is_bound,
+    judging,
     kinds,
     map_pieces,
     new_piece,
@@ -146,6 +148,7 @@ def _begin(unit: Piece) -> None:
     sign = site(unit)
     if sign is not None:
         new_piece(sign, here)
+        game.builders = game.builders + [unit]
     begun(unit, here, work)
 
 
@@ -160,8 +163,16 @@ def stop(unit: Piece) -> None:
         given_up(unit, where, left)
 
 
+def _leave_sites() -> None:
+    """At the end of each action, stop the works of pieces that have left their building sites or the map."""
+    for unit in game.builders:
+        if judging() and (unit.hex is None or unit.hex != unit.at_work_in):
+            stop(unit)
+
+
 def _clear_site(unit: Piece, where: Hex) -> None:
     """Remove the building site of a piece."""
+    game.builders = [each for each in game.builders if each != unit]
     signs = [each for each in where.pieces() if each.id == site(unit)]
     if len(signs) > 0:
         signs[0].discard()

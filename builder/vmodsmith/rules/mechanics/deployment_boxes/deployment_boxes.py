@@ -48,7 +48,7 @@ def word_of(unit: Piece, box: Box) -> str:
     return box
 
 
-def place(unit: Piece, word: str) -> Box | None:
+def _place(unit: Piece, word: str) -> Box | None:
     """The box of a word."""
     for each in boxes():
         if word_of(unit, each) == word:
@@ -257,7 +257,7 @@ def _change(unit: Piece) -> None:
 
 def _goes_into(unit: Piece, word: str, line: Text) -> None:
     """A piece enters a box, which is its whole move."""
-    there = place(unit, word)
+    there = _place(unit, word)
     if there is not None:
         unit.send(there)
     _has_gone(unit, line)

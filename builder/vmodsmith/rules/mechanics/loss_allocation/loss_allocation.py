@@ -102,7 +102,7 @@ def named(what: str) -> Text:
     return what
 
 
-def named_in(what: str, where: Hex) -> Text:
+def _named_in(what: str, where: Hex) -> Text:
     """The text of the losses of a hex."""
     return say("loss-allocation.in", where)
 
@@ -131,7 +131,7 @@ def resumes(word: str) -> None:
     """How the procedure that gave a word to `allocate_all` continues, after all losses are allocated."""
 
 
-def called(unit: Piece) -> Text:
+def _called(unit: Piece) -> Text:
     """The name of a piece in reports and questions."""
     return unit.name
 
@@ -233,11 +233,11 @@ def _picked_by(due: Due, left: list[Piece]) -> list[Piece]:
     if len(together) > 1:
         way = choose(
             f"{say('loss-allocation.which-all', _named(due), due.count)} {whose(due.side)}",
-            [joined([called(unit) for unit in each], " + ") for each in together],
+            [joined([_called(unit) for unit in each], " + ") for each in together],
         )
         return together[way] if way is not None else []
     asks = f"{say('loss-allocation.which', _named(due), due.count)} {whose(due.side)}"
-    one = choose(asks, [called(unit) for unit in left], _places_of(left))
+    one = choose(asks, [_called(unit) for unit in left], _places_of(left))
     return [left[one]] if one is not None else []
 
 
@@ -294,12 +294,12 @@ def _pick(unit: Piece) -> None:
 
 def _named(due: Due) -> Text:
     """The text of a pending loss without its count."""
-    return named_in(due.what, game.hits[due.hit].where) if due.hit >= 0 else named(due.what)
+    return _named_in(due.what, game.hits[due.hit].where) if due.hit >= 0 else named(due.what)
 
 
 def _waits(due: Due) -> Text:
     """The text of a pending loss: its sort, its count, the candidates."""
-    return say("loss-allocation.waits", _named(due), due.count, joined([called(unit) for unit in _able(due)]))
+    return say("loss-allocation.waits", _named(due), due.count, joined([_called(unit) for unit in _able(due)]))
 
 
 def held_up() -> list[Text]:

@@ -105,7 +105,7 @@ def rolled(leader: Piece, wanted: str, die: int, against: int, done: bool) -> Te
     )
 
 
-def refused(leader: Piece, causes: list[Text]) -> Text:
+def _refused(leader: Piece, causes: list[Text]) -> Text:
     """The line for an order that cannot be given: the leader, and the reasons."""
     return say("orders.refused", leader.name, joined(causes, "; "))
 
@@ -170,7 +170,7 @@ def give(leader: Piece, wanted: str) -> None:
         return
     side = leader.side
     if side is not None and not decides(side):
-        report(refused(leader, [say("decides.waits", side_name(side))]), "warning")
+        report(_refused(leader, [say("decides.waits", side_name(side))]), "warning")
         return
     if not in_phase(leader) and by_hand():
         set_word(leader, wanted)
@@ -178,7 +178,7 @@ def give(leader: Piece, wanted: str) -> None:
         return
     causes_found = _against(leader, wanted)
     if len(causes_found) > 0:
-        report(refused(leader, causes_found), "warning")
+        report(_refused(leader, causes_found), "warning")
         if enforcing():
             return
     rolls = needs_check(leader, wanted)

@@ -88,7 +88,7 @@ def busy(which: Phase) -> bool:
     return False
 
 
-def idle_because(which: Phase) -> Text:
+def _idle_because(which: Phase) -> Text:
     """The reason why a phase was skipped, for the report."""
     return say("phases.nobody-there")
 
@@ -341,7 +341,7 @@ def _report_passed() -> None:
     """Report the skipped phases, grouped by reason."""
     found: dict[Text, list[Text]] = {}
     for which in game.went_through:
-        why = idle_because(which)
+        why = _idle_because(which)
         found[why] = found.get(why, []) + [name_of_phase(which)]
     if len(found) > 0:
         game.went_through = []

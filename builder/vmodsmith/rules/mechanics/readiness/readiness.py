@@ -49,7 +49,7 @@ def bars(unit: Piece, value: str, deed: str) -> bool:
     return True
 
 
-def why(unit: Piece, value: str, deed: str) -> Text:
+def _why(unit: Piece, value: str, deed: str) -> Text:
     """The text of that reason, for players."""
     return say("readiness.barred")
 
@@ -75,7 +75,7 @@ def value_of(unit: Piece) -> str:
 def barred(unit: Piece, deed: str) -> list[Text]:
     """The reasons why a piece is not ready for a deed."""
     value = value_of(unit)
-    return [why(unit, value, deed)] if value != "" and bars(unit, value, deed) else []
+    return [_why(unit, value, deed)] if value != "" and bars(unit, value, deed) else []
 
 
 def kept(unit: Piece) -> list[str]:

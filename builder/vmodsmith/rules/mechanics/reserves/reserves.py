@@ -88,12 +88,12 @@ def stays(unit: Piece, which: Phase) -> bool:
     return True
 
 
-def gained(units: list[Piece]) -> Text:
+def _gained(units: list[Piece]) -> Text:
     """The line for the pieces that rules have marked."""
     return say("reserves.given", names(units))
 
 
-def gained_by_hand(units: list[Piece]) -> Text:
+def _gained_by_hand(units: list[Piece]) -> Text:
     """The same if the referee only warns: the players place the markers."""
     return say("reserves.given-by-hand", names(units))
 
@@ -171,11 +171,11 @@ def give(units: list[Piece]) -> None:
     if len(found) == 0:
         return
     if not enforcing():
-        report(gained_by_hand(found), "strong")
+        report(_gained_by_hand(found), "strong")
         return
     for unit in found:
         unit.mark(mark())
-    report(gained(found), "strong")
+    report(_gained(found), "strong")
 
 
 # ---- with the phases

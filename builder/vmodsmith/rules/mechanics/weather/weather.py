@@ -99,7 +99,7 @@ def word_name(word: str) -> Text:
     return cell_name(table(), word)
 
 
-def title() -> Text:
+def _title() -> Text:
     """What the word describes: the ground, the sky."""
     return say("weather.name")
 
@@ -150,7 +150,7 @@ def _find() -> None:
     found = modifiers()
     word = follows(cell(table(), die + total(found), column(turn())))
     more: Text = joined(["", causes(found)]) if len(found) > 0 else ""
-    report(say("weather.rolled", title(), word_name(word), die, more))
+    report(say("weather.rolled", _title(), word_name(word), die, more))
     hold(word)
 
 
@@ -176,4 +176,4 @@ def _is_due(which: Phase) -> bool:
 
 def _report() -> None:
     """Report the present word."""
-    report(say("weather.now", title(), word_name(now())))
+    report(say("weather.now", _title(), word_name(now())))
