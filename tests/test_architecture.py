@@ -9,6 +9,7 @@ import pkgutil
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,21 @@ def test_the_page_and_its_drawing_show_the_rooms_of_the_contract(repository: Pat
     drawing = etree.parse(repository / "docs" / "pictures" / "rooms.svg")
     drawn = [[str(each.text) for each in floor.iterfind(".//{*}text[@class='room']")] for floor in drawing.iter("{*}g")]
     assert drawn == floors
+
+
+def test_the_page_leads_from_a_word_in_brackets_to_its_file(repository: Path) -> None:
+    """Each file of `check` that reports with a word in brackets is in the row of this word, by name or pattern."""
+    page = (repository / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`\[.*) \| (.*) \|$", page.partition("### From a message to its file")[2], re.MULTILINE)
+    files = {word: row for words, row in rows for word in re.findall(r"`\[([a-z]+)\]`", words)}
+    found = 0
+    for file in sorted((repository / "builder" / "vmodsmith" / "check").glob("*.py")):
+        for word in set(re.findall(r'check="([a-z-]+)"', file.read_text(encoding="utf-8"))) - {"skipped"}:
+            patterns = [each.rpartition("/")[2] for each in re.findall(r"`([\w/*.]+\.py)`", files[word])]
+            named = "with this name" in files[word] and file.stem == word
+            assert named or any(fnmatch(file.name, each) for each in patterns), (file.name, word)
+            found += 1
+    assert found > 60
 
 
 def test_every_file_that_the_page_names_is_there(repository: Path) -> None:

@@ -237,7 +237,7 @@ def test_what_json_has_besides_is_told_not_dropped() -> None:
     assert drawn.words == {Offset(1, 1): ["woods"]} and len(drawn.sides["river"]) == 1
     assert drawn.skipped == [
         "valley: 2 hexes have no column and row, or q and r, in whole numbers; they were left out",
-        "valley: 'river': 1 of 2 are no pairs of hexes; they were left out",
+        "valley: 'river': 1 of 2 are not pairs of hexes; they were left out",
         "valley: 'towns' is neither hexes nor pairs of hexes",
         "valley: 'settings' is neither hexes nor pairs of hexes",
     ]

@@ -45,8 +45,27 @@ AVOIDED = {
     "throw again": "roll again",
     "throws a die": "rolls a die",
     "mend themselves": "are repaired",
+    "in vain": "without success",
+    "hang together": "are connected",
+    "as it stands": "literal, unchanged",
+    "within one another": "nested, levels of nesting",
+    "but for": "except for",
+    "takes over": "inherits, copies, replaces",
+    "taken over": "inherited, copied, replaced",
+    "so called": "of this name",
+    "nothing to mend": "nothing to repair",
+    "one hex more": "one more hex",
+    "a point more": "one more point",
 }
 """Words and phrases to avoid, with what to write instead."""
+
+PATTERNS = {
+    r"(?<![Tt]here )\b(?:is|are) no (?!longer\b|more\b|one\b|\w+ than\b)\w+": "is not a ..., are not ...",
+    r"\b(?:one|two|three) (?:(?:die|dice|hex|hexes|leaders|missions?|bits|action|points?|steps?|units?|tries) )?"
+    r"an? (?:side|front|unit|assault|battle|hex|step|cell|colour|counter|point|army|corps|division)\b": "one per ...",
+    r"\bor else$": "or `else`, the word of the file",
+}
+"""Constructions to avoid: *no* before a noun that a verb joins, *a* for per, a word of the files without its marks."""
 
 PERSONS = r"(?:he|him|himself|his)"
 """Players and authors are *they* or *you*; leaders of history have a sex, so games of persons may say *he*."""
@@ -60,7 +79,9 @@ PAGES = [*sorted((ROOT / "docs").rglob("*.md")), ROOT / "README.md", ROOT / "CON
 def avoided(text: str, *, persons: bool = True) -> list[str]:
     """The words of a text that are to be avoided."""
     words = [*map(re.escape, AVOIDED), *([PERSONS] if persons else [])]
-    return [each[0].lower() for each in re.finditer(rf"\b(?:{'|'.join(words)})\b", plain(text), re.IGNORECASE)]
+    shown = plain(text)
+    found = [each[0].lower() for each in re.finditer(rf"\b(?:{'|'.join(words)})\b", shown, re.IGNORECASE)]
+    return found + [each[0].lower() for pattern in PATTERNS for each in re.finditer(pattern, shown, re.IGNORECASE)]
 
 
 def too_long(text: str) -> list[str]:
@@ -214,7 +235,8 @@ def test_docstrings_have_none_of_the_worst_words() -> None:
             ):
                 count += 1
                 text = plain(" ".join(node.value.value.split()))
-                found += [f"{file.relative_to(ROOT)}:{node.lineno}: {each[0]}" for each in WORST.finditer(text)]
+                for pattern in (WORST, *PATTERNS):
+                    found += [f"{file.relative_to(ROOT)}:{node.lineno}: {e[0]}" for e in re.finditer(pattern, text)]
     assert count > 3000
     assert found == []
 
@@ -266,5 +288,7 @@ def test_the_rules_find_what_they_are_for() -> None:
         "anew",
     ]
     assert avoided("`told` is a step of [fire](told.md)") == []
+    assert avoided("A note is no row; one hex a front; a Side, or else") == ["is no row", "one hex a front", "or else"]
+    assert avoided("there is no row, it is no longer a row; one point a turn; a side, or `else`") == []
     assert too_long("word " * 47 + "end.") and too_long("word, " * 30 + "; " + "word " * 31 + ".")
     assert not too_long("a short one. " * 40) and not too_long("one thing; " * 40)

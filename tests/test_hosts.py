@@ -229,7 +229,7 @@ def test_the_command_builds_every_game_with_a_host(tmp_path: Path) -> None:
         ('stats: {cs: "{attack}"', 'stats: {sc: "{attack}"', "found 'sc', expected a statistic of game.yaml"),
         ("default_terrain: clear", "default_terrain: claer", "did you mean 'clear'?"),
         ("type: horse", "type: hrose", "found 'hrose', expected a type of types.yaml (did you mean 'horse'?)"),
-        ("{points} horse", "{points} camel", "pieces of the host that it fits, and no entry before it: there is none"),
+        ("{points} horse", "{points} camel", "this entry fits and no earlier one: there are none"),
         (f"map: {MAP}", f"map: {MAP}\n  columns: 40-50", "found '0 hexes', expected 1 to"),
     ],
 )  # fmt: skip
@@ -370,8 +370,8 @@ def _two_zones() -> Element:
         ),
         (_areas(), "Country: no hex grid on any of its boards, only squares and regions'"),
         (_two_zones(), "expected one of 'North', 'South': each has hexes"),
-        (_damaged("dy", "wide"), """found 'dy="wide", which is no number', expected a hex grid that can be read"""),
-        (_damaged("x0", "1e9"), """found 'x0="1e9", which is no whole number', expected a hex grid"""),
+        (_damaged("dy", "wide"), """found 'dy="wide", which is not a number', expected a hex grid that can be read"""),
+        (_damaged("x0", "1e9"), """found 'x0="1e9", which is not a whole number', expected a hex grid"""),
         (_damaged("dy", "0.5"), "expected a hex grid that can be read"),
         (_board(hDescend=True), "expected a grid that is numbered from the left"),
         (c.Board(c.HexGrid(), name="Land", image="gone.png"), "expected `columns` and `rows` of the hexes"),
@@ -460,7 +460,7 @@ source: "design: a test"
 """
     )
     said = _told(write_workspace(tmp_path, {"counters/game.yaml": loose}))
-    assert any("warning: stats" in each and "Values, which is asked 1 times" in each for each in said), said
+    assert any("warning: stats" in each and "Values, which 1 of these pieces lack" in each for each in said), said
 
 
 def test_a_workspace_without_any_host_has_no_plug_in(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_numbers_are_given_as_the_editor_does() -> None:
     assert module.root.get("nextPieceSlotId") == "22"
     told = [each for each in done if each.kind == "slot-number-twice"]
     assert [str(each) for each in told] == [
-        "mended: gave a marker that its trait places the number (gpid) 20, instead of 2, which an earlier slot has "
+        "repaired: gave a marker that its trait places the number (gpid) 20, instead of 2, which an earlier slot has "
         "[slot-number-twice]\n    at Pieces [Game Piece Palette] > Red [Scrollable List] > Horse [Single piece]"
     ]
 
@@ -136,8 +136,10 @@ def test_the_command_lists_what_it_mended_and_leaves_the_old_file(old: Path, tmp
     before, out = old.read_bytes(), tmp_path / "new.vmod"
     told = run(old, "--fix", out)
     assert told.exit_code == 1  # a picture is still missing
-    assert "mended: saved the picture as PNG; it was a WEBP [image-unreadable]\n    at images > mule.png" in told.output
-    assert f"7 mended; written to {out}" in told.output
+    assert (
+        "repaired: saved the picture as PNG; it was a WEBP [image-unreadable]\n    at images > mule.png" in told.output
+    )
+    assert f"7 repairs; written to {out}" in told.output
     assert "new.vmod: 1 error" in told.output
     assert old.read_bytes() == before
     assert read_archive(out) == mend(faulty())[0]
@@ -173,7 +175,7 @@ def test_where_nothing_can_be_mended_nothing_is_written(tmp_path: Path) -> None:
     write_archive(path, module())
     told = run(path, "--fix", out)
     assert told.exit_code == 0
-    assert f"nothing to mend; {out} was not written" in told.output
+    assert f"nothing to repair; {out} was not written" in told.output
     assert not out.exists()
 
 

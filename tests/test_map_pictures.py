@@ -245,7 +245,7 @@ GOOD = at("0101", "0601", "0104")
             "[{file: board.png, at: "
             f"{at('0101', '0601', '0104', '0604').replace('540.0', '500.0')}"
             "}]"
-        ), "hexes from where the others have it"),
+        ), "hexes from the place that the other hexes give it"),
         ('[{file: board.png, at: {"0101": 12 12, "0601": 63.9 18, "0104": 12 48}}]', (
             "pixels to an inch of the map', expected at least 75: "
             "a smaller picture is blurred"

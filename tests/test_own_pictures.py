@@ -260,8 +260,8 @@ SAID = [
      "expected a whole picture [pictures]"),
     ("cmyk", lambda w: put(w, "r-1.jpg", (0, 99, 99, 9), mode="CMYK"), "r-1.jpg: warning: found 'CMYK', expected RGB"),
     ("16 bits", lambda w: put(w, "r-1.png", 40000, mode="I;16"), (
-        "r-1.png: warning: found '16 bits a colour', expected "
-        "eight bits"
+        "r-1.png: warning: found '16 bits per colour', expected "
+        "8 bits"
     )),
     ("few pixels", lambda w: put(w, "r-1.png", RED, (50, 50)), (
         "r-1.png: warning: found '50 x 50 pixels on r-1', expected "
@@ -318,7 +318,7 @@ SAID = [
         "sheets:\n  - {id: a, file: sheet.png, columns: 1, rows: 1,"
         " names: b c}\n"
     )),
-     "expected at most 1 names, one a cell [format]"),
+     "expected at most 1 names, one per cell [format]"),
     ("a name twice", lambda w: (put_sheet(w), (w / C / "pictures.yaml").write_text(
         "sheets:\n  - {id: a, file: sheet.png, columns: 2, rows: 1, names: r-1 r-1}\n"
     )),
@@ -500,8 +500,8 @@ def test_an_svg_of_a_stranger_shows_and_does_nothing_else() -> None:
         (svg(f'<image href="data:image/png;base64,{"A" * 4_000_001}"/>'), "a large picture in it"),
         (svg('<rect style="fill:url(http://example.com/#a)"/>'), "url(http://example.com/#a): references within"),
         (svg('<rect fill="url(other.svg#a)"/>'), "url(other.svg#a)"),
-        (svg("<style>@import 'http://example.com';</style>"), "a style that fetches others"),
-        (svg("<style>rect{fill:u\\72l(x)}</style>"), "a style that fetches others, or escapes"),
+        (svg("<style>@import 'http://example.com';</style>"), "a style with @import"),
+        (svg("<style>rect{fill:u\\72l(x)}</style>"), "a style with @import or a backslash"),
         (svg("<filter id='f'><feImage/></filter>"), "<filter>: a drawing without filters"),
         (svg('<rect filter="url(#f)"/>'), "a filter: a drawing without filters"),
         (svg('<rect style="x:y; filter: blur(9px)"/>'), "a filter: a drawing without filters"),
@@ -547,7 +547,7 @@ def test_an_svg_of_a_stranger_shows_and_does_nothing_else() -> None:
          "more shapes than can be drawn"),
         (svg('<g style="mix-blend-mode:multiply"><path/></g>' * 2500), "more shapes than can be drawn"),
         (svg("<style>" + "".join(f".c{n}{{fill:red}}" for n in range(9000)) + "</style>" + "<path/>" * 9000),
-         "a long style sheet for so many shapes"),
+         "a long style sheet and many shapes"),
         (svg('<style>path{marker-mid:url(#m)}</style><marker id="m">' + "<path/>" * 500
              + '</marker><path d="' + "L1 1" * 200 + '"/>'), "more shapes than can be drawn"),
         (svg(f'<image href="{inline(9000)}" width="9" height="9"/>' * 20), "more shapes than can be drawn"),

@@ -236,7 +236,7 @@ def test_an_option_of_two_plug_ins(plugged: Path) -> None:
         (
             "    kinds: unit\n    takes",
             "    kinds: flag\n    takes",
-            "kinds: found 'flag', expected a kind with units: flag has markers alone",
+            "kinds: found 'flag', expected a kind with units: flag has only markers",
         ),
         (
             "    who: {kinds: unit}",

@@ -37,8 +37,8 @@ def test_the_command_fails_only_if_something_was_lost(
     assert done.exit_code == code, done.output
     assert "VASSAL: 12 pieces refreshed" in done.output
     assert done.output.count("lost: ") == len(lost)
-    reports = "1 report" if len(lost) == 1 else f"{len(lost)} reports"
-    assert f"game-refreshed.vsav written: 0 changes, {reports} of what was lost" in done.output
+    losses = "1 loss" if len(lost) == 1 else f"{len(lost)} losses"
+    assert f"game-refreshed.vsav written: 0 changes, {losses}" in done.output
 
 
 @pytest.mark.parametrize(("lost", "code"), [((), 0), ((LOST,), 1)], ids=["nothing lost", "one thing lost"])

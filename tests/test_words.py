@@ -3,6 +3,7 @@ language that it does not bring, by a translator's file alone."""
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -53,6 +54,42 @@ def test_a_translation_has_the_places_of_english(language: str, domain: str) -> 
     found = words.catalogue(language, domain)
     assert [each.key for each in found if words.misplaced(each.base, each.text)] == []
     assert [each.key for each in found if each.text[:1].isspace() != each.base[:1].isspace()] == []
+
+
+PYDANTIC = re.compile(r"a number (?:greater|less) than .*")
+"""Messages of the library that reads fields; `invalid_values.py` puts *a number* before them."""
+
+_SHORTEST = 6
+"""The fewest letters of a text with values: `a {}` would be like any message."""
+
+
+def _reported() -> tuple[set[str], list[re.Pattern[str]]]:
+    """The texts in the program's code that can be messages: those without values, and patterns of those with some."""
+    whole, woven = set(), set()
+    for file in (ROOT / "builder/vmodsmith").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.JoinedStr):
+                woven.add("".join(str(each.value) if isinstance(each, ast.Constant) else "\0" for each in node.values))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value.removesuffix(" is expected").removesuffix(" are expected").removesuffix(","))
+    long = [each for each in woven if sum(letter.isalpha() for letter in each) >= _SHORTEST]
+    return whole, [re.compile(".*".join(map(re.escape, each.split("\0"))), re.DOTALL) for each in long]
+
+
+def test_a_message_that_the_gallery_translates_is_one_of_the_program() -> None:
+    """The gallery finds the translation of a message by its English text: one that the program no longer reports would
+    be shown in English, without a word.
+    """
+    messages = {key: text["en"] for key, text in words.texts("gallery").items() if key.startswith("says.")}
+    assert len(messages) > 70
+    whole, woven = _reported()
+    unknown = {}
+    for key, text in messages.items():
+        pattern = re.compile(".+?".join(map(re.escape, re.split(r"\{\w+\}", text))))
+        known = text in whole or any(map(pattern.fullmatch, whole))
+        if not known and not any(each.fullmatch(text) for each in woven) and not PYDANTIC.fullmatch(text):
+            unknown[key] = text
+    assert unknown == {}
 
 
 @pytest.mark.parametrize("language", ["en", *BROUGHT])

@@ -141,7 +141,7 @@ def test_dice_out_of_range_are_a_fault(engine: Engine) -> None:
     engine.dice(7)
     engine.fire("Alt+2")
     state = engine.dice_state()
-    assert state["faults"] == ["the script has 7 where one of 1 to 6 is drawn"]
+    assert state["faults"] == ["the script has 7 for a die of 6 sides"]
     assert state["unscripted"] == 1
 
 

@@ -108,7 +108,7 @@ def test_a_list_is_no_part_of_a_text(tmp_path: Path) -> None:
             "s.yaml:3: steps[1].dou: found 'dou', expected one of do, key, to,",
         ),
         ("name: A\nsteps:\n- {do: Flip}\n", "s.yaml:3: steps[1]: expected the piece or pieces in `to`"),
-        ("name: A\nsteps:\n- {do: Flip, to: a, turn: next}\n", "expected one action a step"),
+        ("name: A\nsteps:\n- {do: Flip, to: a, turn: next}\n", "expected one action per step"),
         ("name: A\nsteps:\n- {to: a}\n", "expected an action"),
         ("name: A\nsteps:\n- {move: a}\n", "expected the place in `at`"),
         ("name: A\nsteps: []\nplace:\n- {piece: a}\n", "s.yaml:4: place[1].at: found 'nothing', expected a value"),
@@ -211,7 +211,7 @@ def test_scenarios_pass(engine: Engine, tmp_path: Path) -> None:
             "- {dice: 3, do: Attack, to: guards}",
             "dice: expected no roll beyond the script, found 1 more; all rolls: 3 of 6",
         ),
-        ("- {dice: 3 9, do: Attack, to: guards}", "dice: the script has 9 where one of 1 to 6 is drawn"),
+        ("- {dice: 3 9, do: Attack, to: guards}", "dice: the script has 9 for a die of 6 sides"),
         (
             "- {do: Attack, to: guards, expect: {chat: [rolls, wins]}}",
             "step 1: chat: expected wins, found * 1st Guards",
@@ -268,7 +268,7 @@ def test_a_wrong_answer_tells_what_could_be_chosen(engine: Engine, tmp_path: Pat
     mark = engine.mark()
     engine.call("alert", text="Ready?")
     (said,) = [each["text"] for each in engine.problems(mark)]
-    assert said == "Message: Ready? (it offers 'OK'): it has nothing to answer 'OKK' with (did you mean 'OK'?)"
+    assert said == "Message: Ready? (it offers 'OK'): 'OKK' is not among them (did you mean 'OK'?)"
 
 
 def test_a_malformed_file_is_a_failed_result_and_stops_no_other(

@@ -213,7 +213,7 @@ def test_what_cannot_be_read(engine: Engine) -> None:
     ]
     mark = engine.mark()
     (line,) = pressed(engine, "plain")
-    assert line.startswith("rules: nothing is kept yet (templates/skirmish/rules/fight.py:")
+    assert line.startswith("rules: nothing is stored yet (templates/skirmish/rules/fight.py:")
     engine.set_property("Needed", "0404")
     assert pressed(engine, "plain") == ["0404"]
     assert len(engine.problems(mark)) == 1

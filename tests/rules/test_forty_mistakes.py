@@ -289,4 +289,4 @@ def test_a_result_that_nothing_is_done_for_is_told_with_the_row_of_its_table(sou
     (problem,) = told(tmp_path / "games")
     line = next(n for n, text in enumerate((sound / COMBAT).read_text().splitlines(), 1) if "apply:" in text)
     assert (problem.file, problem.line) == (COMBAT, line)
-    assert problem.expected == "every result of the table combat: EXX (combat.csv, row 6) as well, or else"
+    assert problem.expected == "every result of the table combat: EXX (combat.csv, row 6) as well, or `else`"

@@ -28,7 +28,11 @@ MISTAKES = {
         "one name: each value is a whole number (int)",
     ),
     "a function of Python as a value": ("x = print", "print", "`report(...)`"),
-    "values for a list of names": ("[a, b] = [1, 2]", "[a, b]", "a name, a kept value or an item to give a value to"),
+    "values for a list of names": (
+        "[a, b] = [1, 2]",
+        "[a, b]",
+        "a name, a stored value or an item: only these can be assigned",
+    ),
     "a name for values of another sort": (
         "k = 1\n    for k in ['a']:\n        pass",
         '"a"',

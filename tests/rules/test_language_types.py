@@ -174,7 +174,7 @@ WRONG = {
     "a method that is not there": ("x = here.§neighbors()", "neighbors", "a method of a Hex"),
     "a field that is not there": ("x = Move(here, 1).§lef", "lef", "a field of Move"),
     "a field changed": ("m = Move(here, 1)\nm.§left = 2", "m.left =",
-                        "a value that the rules keep (declared in a rule sheet)"),
+                        "a value that the rules store (declared in a rule sheet)"),
     "a function of the wrong kind": ("x = applied(§known, here)", "known: Callable[[Hex], int]",
                                      "Callable[[Hex], bool]"),
     "a lambda of the wrong kind": ("x = applied(lambda h: §h.vp, here)", "h.vp: int", "True or False (bool)"),
@@ -261,7 +261,7 @@ WRONG = {
         "another"
     )),
     "a constant's item changed": ("§SIZES['I'] = 2", "SIZES['I']", (
-        "a variable: constants and kept values are replaced as a "
+        "a variable: constants and stored values are replaced as a "
         "whole"
     )),
     "a kept list changed": ("§me.Targets.append(here)", "me.Targets.append", (
@@ -296,10 +296,10 @@ WRONG = {
         "changes nothing"
     )),
     "an attribute that cannot be given": ("me.§hex = here", "me.hex =", (
-        "a value that the rules keep; `.move(...)` or `.put(...)` "
+        "a value that the rules store; `.move(...)` or `.put(...)` "
         "brings a piece to a hex"
     )),
-    "a face given": ("me.§face += 1", "me.face =", "a value that the rules keep; `.show_face(...)` turns a piece"),
+    "a face given": ("me.§face += 1", "me.face =", "a value that the rules store; `.show_face(...)` turns a piece"),
     "a kept value of a wrong type": ("me.Fought = §'yes'", "'yes'", (
         "a whole number (int): `whole(...)` makes a number of a "
         "text"
@@ -342,7 +342,7 @@ WRONG = {
     "different types of a choice": ("x = §1 if n else 'a'", "1 or 'a'", "values of one type in both cases"),
     # ways
     "next of a list": ("x = next(§words, '')", "words", (
-        "a generator, then a value for none: `next((p for p in "
+        "a generator, then the value if it is empty: `next((p for p in "
         "units if p.moved), None)`"
     )),
     "another value for none": ("x = next((w for w in words if w), §6)", "6", "str"),
@@ -467,22 +467,22 @@ KEPT = {
     "what is no type": ("type: 'list['", "list[", "a type such as int, Hex | None or list[Piece]"),
     "a list of what": ("type: list", "list", "a type with the type of its items: `list[Hex]`"),
     "too deep": ("type: 'list[list[list[int]]]'", "list[list[list[int]]]", (
-        "a type that a property can keep, not lists nested in "
+        "a type that a property can store, not lists nested in "
         "lists of lists, or the like"
     )),
     "a record that must be there": ("type: Move", "Move", (
-        "a type that a property can keep, not a tuple or record "
+        "a type that a property can store, not a tuple or record "
         "that may be missing: `Move | None`"
     )),
     "a tuple that must be there": ("type: 'tuple[Hex, int]'", "tuple[Hex, int]", (
-        "a type that a property can keep, not a tuple or record "
+        "a type that a property can store, not a tuple or record "
         "that may be missing: `tuple[Hex, int] | None`"
     )),
     "a map of lists as keys": ("type: 'dict[tuple[int, int], int]'", "dict[tuple[int, int], int]", (
-        "a type that a property can keep, not a map whose keys are not plain"
+        "a type that a property can store, not a map whose keys are not plain"
     )),
     "a record within itself": ("type: 'Chain | None'", "Chain | None", (
-        "a type that a property can keep, not a record within "
+        "a type that a property can store, not a record within "
         "itself"
     )),
     "a function": ("type: 'Callable[[int], int]'", "Callable[[int], int]", (

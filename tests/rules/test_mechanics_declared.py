@@ -223,7 +223,7 @@ def test_a_binding_names_phases(tmp_path: Path, bind: str, found: str, expected:
     [
         ("keep: {underway: 2026-01-01}", "underway", "2026-01-01", "a name of at most 60 letters"),
         ("keep: {underway: [Way]}", "underway", "", "a name of at most 60 letters"),
-        ("keep: {undrway: Way}", "undrway", "undrway", "a value that movement keeps"),
+        ("keep: {undrway: Way}", "undrway", "undrway", "a value that movement stores"),
         ("keep: Way", "keep", "Way", "a mapping"),
         ("texts: {name: [x]}", "name", "", "a key of the strings"),
         ("texts: x", "texts", "x", "a mapping"),

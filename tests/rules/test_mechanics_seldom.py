@@ -45,11 +45,11 @@ DECLARED = {
     "any for what is one thing": ((
         "walk: {use: movement, kinds: unit, table: fight, "
         "allowance: {any: 3, foot: 4}}"
-    ), "any", "else, for all others"),
+    ), "any", "`else`, for all others"),
     "cases without a rest": ((
         "walk: {use: movement, kinds: unit, table: fight, "
         "allowance: {foot: 4}}"
-    ), "", "else, for all others"),
+    ), "", "`else`, for all others"),
     "conditions without a rest": ((
         "walk: {use: movement, kinds: unit, table: fight, "
         "allowance: [{when: unit.face > 1, value: 4}]}"

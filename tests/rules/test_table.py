@@ -464,7 +464,7 @@ def test_a_dialog_without_an_answer_says_what_could_be_chosen() -> None:
     assert "(it offers 'B1 2 21', 'B1 2 22')" in play.problems(mark)[0]["text"]
     play.answer("Nobody")
     play.key("r-1", "Ctrl+Shift+K")
-    assert play.problems(mark)[1]["text"].endswith("'B1 2 22'): it has nothing to answer 'Nobody' with")
+    assert play.problems(mark)[1]["text"].endswith("'B1 2 22'): 'Nobody' is not among them")
     play.answer("B1 2 2l")
     play.key("r-1", "Ctrl+Shift+K")
     assert play.problems(mark)[2]["text"].endswith("(did you mean 'B1 2 22'?)")
@@ -477,7 +477,7 @@ def test_dice_are_scripted_then_seeded() -> None:
     play.seed(7)
     play.dice(7)
     play.do("r-1", "to the south")
-    assert play.dice_state()["faults"] == ["the script has 7 where one of 1 to 6 is drawn"]
+    assert play.dice_state()["faults"] == ["the script has 7 for a die of 6 sides"]
     play.seed(7)
     first = [play.tabletop.dice.roll(6) for _ in range(20)]
     play.seed(7)

@@ -184,7 +184,7 @@ class Pictures:
                 own.append((where + where // width + 1 + band.top * (width + 1), numbers))
 
     def pngs(self) -> Iterator[bytes]:
-        """The pictures without each set of hidden layers, in order, as PNG. Requires all bands."""
+        """For each set of hidden layers, in order, the picture without them, as PNG. Requires all bands."""
         flat = self._rows.reshape(-1)
         for own in self._without:
             shown = [flat[where] for where, _ in own]

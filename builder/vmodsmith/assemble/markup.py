@@ -158,7 +158,11 @@ def _faults(body: str) -> Iterator[tuple[str, str, str]]:
                 open_[name] -= 1
                 depth -= 1
             if depth == _DEEPEST + 1:
-                yield tag[0], f"<{name}>", f"elements closed before more begin: at most {_DEEPEST} within one another"
+                yield (
+                    tag[0],
+                    f"<{name}>",
+                    f"at most {_DEEPEST} nested elements: close some before others begin",
+                )
         place = body.find("<", tag.end())
 
 

@@ -49,7 +49,7 @@ def levels(game: Game) -> _Found:
         lacking = [f"less than {low}"] if low > -FAR and (len(sides) > 1 or low > 0) else []
         lacking += [f"more than {high}"] if high < FAR else []
         if lacking:
-            expected = f"a level for {' and for '.join(lacking)} as well (`up to`, `+`), or else"
+            expected = f"a level for {' and for '.join(lacking)} as well (`up to`, `+`), or `else`"
             yield Problem.at(given.origin, "level", "", expected, check="rules", severity="warning")
 
 

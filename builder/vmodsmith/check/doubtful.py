@@ -101,7 +101,7 @@ def arrivals(game: Game) -> _Found:
         if area.id in owners and len(comers) > 1 and all(each.side != area.side for each in comers):
             swapped.add(area.id)
             sides = {each.side for each in comers}
-            expected = f"{' or '.join(sorted(sides))}: so are all {len(comers)} units that arrive there"
+            expected = f"{' or '.join(sorted(sides))}, like all {len(comers)} units that arrive there"
             yield _doubt(area, "side", area.side, expected, sides)
     for unit in game.units:
         owner = owners.get(unit.area or "", unit.side)

@@ -91,7 +91,7 @@ def left_out(game: Game) -> _Found:
             steps = [int(other) - int(one) for one, other in pairwise(heads)]
             head = heads[steps.index(2) + 1] if sorted(steps) == [*[1] * (len(steps) - 1), 2] else ""
             if head and int(head) - 1 not in range(count, count * sides + 1):
-                expected = f"{int(head) - 1} before it: all others follow one another"
+                expected = f"a heading {int(head) - 1} before it: all other numbers are consecutive"
                 yield _doubt(table, head, "", head, expected)
 
 
@@ -110,7 +110,7 @@ def odds(game: Game) -> _Found:
         for table, other, mine, theirs in ((one, two, heads, known), (two, one, known, heads)):
             lacking = [each for each in mine if each not in theirs]
             if one is not two and len(lacking) == 1 and len(mine) >= len(theirs):
-                expected = f"odds that the table {other.spec.id} has too, as it has all others"
+                expected = f"odds of the table {other.spec.id}, which has all other odds of this one"
                 yield _doubt(table, lacking[0], "", lacking[0], expected)
                 break  # the other one lacks the same
 
@@ -176,7 +176,7 @@ def strange_results(game: Game) -> _Found:
                         continue
                     texts = texts if texts is not None else {**written(game), "strings": "\n".join(game.strings)}
                     if not is_meant(part, texts) and not is_meant(cell, texts):
-                        expected = f"parts that other results have, or that rules name ({part} is in none)"
+                        expected = f"parts that other results have, or that rules name: {part} is in none"
                         yield _doubt(table, heading, column, cell, expected)
 
 

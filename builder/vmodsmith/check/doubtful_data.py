@@ -105,7 +105,7 @@ def places(game: Game) -> _Found:
 
 
 def _names_of_places(game: Game) -> _Found:
-    """No two places have one name, in a game that has that once."""
+    """No two places have the same name, if all others differ."""
     say = Lexicon(game)
     by_name = defaultdict(list)
     for place in game.places:
@@ -148,9 +148,7 @@ def sizes(game: Game) -> _Found:
             origin = game.style.counter.origin if of_counter else sheet.origin
             field, found = ("size", f"{size:g} mm") if of_counter else ("hex_mm", f"{sheet.hex_mm:g}")
             other = f"hexes of {sheet.hex_mm:g} mm" if of_counter else f"counters of {size:g} mm"
-            yield Problem.at(
-                origin, field, found, f"a size that goes with {other}", check="doubtful", severity="warning"
-            )
+            yield Problem.at(origin, field, found, f"a size that suits {other}", check="doubtful", severity="warning")
 
 
 _LARGER, _LARGE = 2, 40
@@ -166,7 +164,7 @@ def tracks(game: Game) -> _Found:
         for track in display.tracks:
             if min(track.box_mm) < size:
                 wide, high = track.box_mm
-                expected = f"boxes of {size:g} mm at least: so large are the counters"
+                expected = f"boxes of at least {size:g} mm, the size of the counters"
                 origin = track.origin
                 yield Problem.at(
                     origin, "box_mm", f"{wide:g}, {high:g}", expected, check="doubtful", severity="warning"
@@ -204,7 +202,7 @@ def kinds_of_place(game: Game) -> _Found:
         close = nearest(place.kind, styled) if place.kind not in styled else None
         if close is not None and sum(each.kind == place.kind for each in game.places) == 1:
             yield Problem.at(
-                place.origin, "kind", place.kind, "a kind of place that style.yaml gives a form", valid=styled,
+                place.origin, "kind", place.kind, "a kind of place with lettering in style.yaml", valid=styled,
                 check="doubtful", severity="warning",
             )  # fmt: skip
 
@@ -329,7 +327,7 @@ def designators(game: Game) -> _Found:
 
     for unit in game.units:
         if unit.size and _LOOKALIKE.fullmatch(unit.size) and sizes[unit.size] == 1:
-            yield _doubt(unit, "size", unit.size, f"{'I' * len(unit.size)}: these are other signs than the letter I")
+            yield _doubt(unit, "size", unit.size, f"{'I' * len(unit.size)}, the letter I: these are other characters")
 
 
 _LOOKALIKE = re.compile(r"(?=.*[l|])[lI|1]{1,3}")

@@ -144,7 +144,7 @@ def boxes(game: Game) -> _Found:
             elif not own and track in tracks and counter.id in units:
                 alone.setdefault(f"a hex or another box: {track} is the track of markers", []).append(row)
             elif counter.id in arriving and row.at in _addresses(kind.eliminated):
-                expected = "a box in which it waits: it arrives later, and here are the eliminated pieces"
+                expected = "a box in which it waits: it arrives later, and this box is for eliminated pieces"
                 alone.setdefault(expected, []).append(row)
         for expected, rows in alone.items():
             if len(rows) == 1:
@@ -223,7 +223,7 @@ def alike(game: Game) -> _Found:
         whole = str(setup.model_dump(exclude={"id", "name", "description", "source", "origin"}))
         before = seen.setdefault(whole, setup)
         if before is not setup:
-            expected = f"a file of its own: {before.id} has this one, and both begin alike"
+            expected = f"a file of its own: {before.id} has this one, so that both setups are the same"
             yield Problem.at(setup.origin, "file", setup.file, expected, check="doubtful", severity="warning")
 
 

@@ -57,7 +57,7 @@ def _single(game: Game, sheet: HexMap, part: MapPart, cubes: Collection[str]) ->
     """A part of one column or row, if hexes of the game are not on the map: `12` instead of `1-12`."""
     for field, (low, high) in (("columns", part.columns), ("rows", part.rows)):
         if low == high > 1 and any(each.hex not in cubes for each in game.hexes if each.map in (None, sheet.id)):
-            expected = f"a range such as 1-{high}: one number alone is a single one of them"
+            expected = f"a range such as 1-{high}: a single number is that one alone"
             yield Problem.at(part.origin, field, str(low), expected, check="grids")
 
 
@@ -181,7 +181,7 @@ def lines(game: Game) -> Iterator[Problem]:
     apart = [each for each in found if each.expected.startswith(_APART)]
     if len(apart) >= _MANY and len(game.maps) == 1 and (other := _other_grid(game)):
         field, value, meant = other
-        expected = f"{meant}, with which all lines hang together: {len(apart)} hexes and hexsides do not meet now"
+        expected = f"{meant}, which connects all lines: now {len(apart)} hexes and hexsides do not meet"
         rest = [each for each in found if not each.expected.startswith(_APART)]
         yield Problem.at(game.maps[0].origin, field, value, expected, check="lines")
         yield from rest

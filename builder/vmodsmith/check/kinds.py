@@ -53,7 +53,7 @@ def steps(game: Game) -> _Found:
             yield Problem.at(kind.origin, "flip", kind.flip, expected, check="pieces", severity="warning")
         by_rules = game.rules and not any(each.eliminated for each in game.kinds.values())  # where rules eliminate
         if kind.flip == "steps" and kind.eliminated is None and not by_rules:
-            expected = "`eliminated` as well, the box where a piece goes that loses its last step"
+            expected = "`eliminated` as well, the box for a piece that loses its last step"
             yield Problem.at(kind.origin, "flip", kind.flip, expected, check="pieces", severity="warning")
 
 

@@ -127,5 +127,5 @@ def pools(game: Game) -> _Found:
             }
             for word in listed if len(by_word) > 1 else ():
                 if not any(word in value for value in by_word.values()):
-                    expected = f"a word for which {' and '.join(sorted(by_word))} say something, as for the others"
+                    expected = f"a word with a value in {' and '.join(sorted(by_word))}, like the others"
                     yield _doubt(given, step, word, expected)

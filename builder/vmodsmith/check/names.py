@@ -209,7 +209,7 @@ def pieces(game: Game) -> _Found:
                 yield from _known("pieces", kind, field, address, valid, what)
         for send in kind.sends:
             for word in re.findall(r"\{([a-z][a-z0-9_-]*)\}", send.to):
-                what = "a value of the piece: a column of units.csv or markers.csv, or a property that rules keep"
+                what = "a value of the piece: a column of units.csv or markers.csv, or a property that rules store"
                 yield from _known("pieces", send, "to", word, _values(game), what)
             if not _reaches(send.to, game.boxes):
                 what = "display/track.box of displays.yaml, {name} for a property of the piece"

@@ -31,7 +31,7 @@ def marks(game: Game) -> _Found:
             for origin, field, text in given_to(given, step.name):
                 other, by = first.setdefault(text, (name, used.id)) if text in known else (name, used.id)
                 if by != used.id:
-                    expected = f"a condition of its own: {other} sets this one, and takes it off for its own reasons"
+                    expected = f"a condition of its own: {other} also sets and clears this one, for its own reasons"
                     yield _doubt(origin, field, text, expected)
 
 

@@ -61,7 +61,9 @@ def steps(game: Game) -> _Found:
                     yield _doubt(origin, field, number, expected)
             if field == "restore" and text.isdecimal() and int(text) >= max(2, most):
                 expected = (
-                    f"at most {most - 1}: no unit can have lost more" if most > 1 else "a game with units of steps"
+                    f"at most {most - 1}: no unit can have lost more"
+                    if most > 1
+                    else "units of several steps: those of one have none to restore"
                 )
                 yield _doubt(origin, field, text, expected)
 

@@ -104,7 +104,7 @@ def assigned(game: Game) -> Iterator[Problem]:
     known = given | _words_of(game) if asked else given
     for each in asked:
         if each.word not in known:
-            expected = "a word that the property is ever given: no rule and no table has it"
+            expected = "a value that the property can have: no rule or table sets this one"
             file, line = each.file, each.line
             if each.at is not None:
                 file, line = each.at.file_of(each.field), each.at.line_of(each.field)

@@ -50,7 +50,7 @@ def _in_rows(problems: list[Problem]) -> list[Problem]:
     for (file, line), those in lacking.items():
         if len(those) >= _CELLS:
             *fields, last = (each.field for each in those)
-            expected = f"values of {', '.join(fields)} and {last}; a note or a total is no row of this table"
+            expected = f"values of {', '.join(fields)} and {last}; a note or a total is not a row of this table"
             said |= {id(each): None for each in problems if (each.file, each.line) == (file, line)}
             said[id(those[0])] = replace(those[0], expected=expected)
     for (file, _), those in columns.items():
@@ -210,10 +210,10 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
     known: set[tuple[str, str, str]] = set()
     folded: dict[int, Problem | None] = {}
     broken = _broken(game, problems)
-    cases = {(each.file, each.line) for each in problems if each.expected.endswith(", or else")}
+    cases = {(each.file, each.line) for each in problems if each.expected.endswith(", or `else`")}
     problems = _kinds_once([_declared_nowhere(each) for each in problems])
     for each in problems:
-        if each.expected == "else, for all others" and (each.file, each.line) in cases:
+        if each.expected == "`else`, for all others" and (each.file, each.line) in cases:
             folded[id(each)] = None  # all cases are there: one of them has another name
         elif each.check == "rules" and each.found in broken and _is_unknown(each):
             folded[id(each)] = None  # the declaration of this name is wrong itself
@@ -412,7 +412,6 @@ _DECLARED = (
     ("/map.yaml", "a terrain, feature"),
     ("/map.yaml", "a feature of"),
     ("/map.yaml", "a kind of line"),
-    ("/phases.yaml", "a Phase"),
     ("/phases.yaml", "a phase of"),
     ("/markers.csv", "the id of a unit or marker"),
     ("/units.csv", "the id of a unit or marker"),
@@ -429,7 +428,7 @@ about the missing one.
 
 
 _NAMES = (
-    "a side", "a Side", "a kind of", "a type of", "a phase of", "a Phase", "a terrain", "a formation",
+    "a side", "a kind of", "a type of", "a phase of", "a terrain", "a formation",
     "a key of the strings", "a condition of", "a unit", "the id of", "a display", "display/", "a layout",
     "a statistic", "one of", "a column", "a row of", "a property", "an attribute", "a box of the track",
     "a name of these rules: no",

@@ -93,8 +93,8 @@ def whole(game: Game) -> _Found:
             expected = "RGB: the screen shows CMYK in other colours, and so does a press that gets RGB"
             yield Problem(picture.file, 0, "", picture.mode, expected, check="pictures", severity="warning")
         elif picture.mode.startswith("I") or picture.mode == "F":
-            expected = "eight bits a colour"
-            yield Problem(picture.file, 0, "", "16 bits a colour", expected, check="pictures", severity="warning")
+            expected = "8 bits per colour"
+            yield Problem(picture.file, 0, "", "16 bits per colour", expected, check="pictures", severity="warning")
         if picture.kind == "png" and b"acTL" in picture.data.partition(b"IDAT")[0]:
             expected = "one picture: only the first is shown"
             yield Problem(picture.file, 0, "", "an animation", expected, check="pictures", severity="warning")
@@ -264,14 +264,14 @@ def _below(picture: MapImage, board: MapGeometry) -> _Found:
         return
     least, most = at.scales
     if most / least > STRETCHED:
-        found = f"a picture that is stretched by {most / least - 1:.0%} one way"
+        found = f"a picture that is stretched by {most / least - 1:.0%} in one direction"
         expected = "pixels of the middles of these hexes: one may be wrong"
         yield Problem.at(origin, "at", found, expected, check="pictures", severity="warning")
     for number, (u, v) in picture.at.items():
         placed, wanted = at.on_board(u, v), board.centres[number]
         off = hypot(placed.x - wanted.x, placed.y - wanted.y) / board.across
         if off > _OFF:
-            found = f"{u:g} {v:g}, which lies {off:.2f} hexes from where the others have it"
+            found = f"{u:g} {v:g}, {off:.2f} hexes from the place that the other hexes give it"
             yield Problem.at(inside, number, found, "the pixel of its middle", check="pictures", severity="warning")
     if image.kind == "svg":
         return

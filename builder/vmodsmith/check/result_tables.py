@@ -161,7 +161,7 @@ def _unrolled(table: ResultTable, axis: TableAxis, headings: Sequence[str]) -> _
     others = table.columns if axis is table.spec.rows else tuple(head for head, _ in table.rows)
     if wanted and not there and {str(each) for each in wanted} <= set(others):
         side, other = ("row", "columns") if axis is table.spec.rows else ("column", "rows")
-        origin, expected = table.origin, f"a {side} for each result of {axis.dice}: the table stands on its side"
+        origin, expected = table.origin, f"a {side} for each result of {axis.dice}: the rows and columns are swapped"
         yield Problem(origin.file, origin.line, "", f"{other} for them", expected, check="turned")
     elif wanted:
         missing = ", ".join(map(str, wanted[:_NAMED])) + (", …" if len(wanted) > _NAMED else "")

@@ -158,7 +158,7 @@ def idle(cases: Iterable[Case]) -> _Found:
         for name, line in case.idle:
             if (case.scenario.name, name) not in reported:
                 reported.add((case.scenario.name, name))
-                expected = f"<{name}> in the scenario: nothing uses this value; what only names a case is its `case`"
+                expected = f"<{name}> in the scenario: nothing uses this value; a mere name of a case is its `case`"
                 yield Problem(case.file, line, name, name, expected, check="scenarios", severity="warning")
 
 
@@ -268,7 +268,7 @@ def _set(known: _Known, datum: Datum, properties: Mapping[str, str]) -> _Found:
 
 
 def _property(known: _Known, datum: Datum, name: str) -> _Found:
-    expected = "a property that rules keep"
+    expected = "a property that rules store"
     yield from _word(known, datum, name, "property", name, known.names.properties, expected)
 
 

@@ -96,7 +96,7 @@ def _never(game: Game, every: list[tuple[Counter, dict[str, str]]]) -> _Found:
         for datum, when, holds in met.values():
             if not holds and all(any(When((one,)).holds(f, c.classes) for c, f in every) for one in when.clauses):
                 written = " ".join(_written(clause) for clause in when.clauses)
-                yield _doubt(datum, "when", written, "words that hold together for a face of a counter", frozenset())
+                yield _doubt(datum, "when", written, "words that apply together to a face of some counter", frozenset())
 
 
 def _written(clause: Clause) -> str:

@@ -40,7 +40,7 @@ def asked(game: Game) -> _Found:
                     yield _heading(each, head, expected, nearest(head, known))
             for head in columns:
                 if not is_meant(head, texts or {}) and not is_meant(head.removesuffix(_EXTRA), texts or {}):
-                    expected = "a column that rules look up: extra costs of a column X stand in X-extra"
+                    expected = "a column that rules look up: extra costs of a column X are in X-extra"
                     yield _heading(each, head, expected, _misnamed(head, each))
 
 

@@ -169,7 +169,7 @@ def scores(game: Game) -> _Found:
                     continue
                 if any(f"{display}/" in text for display in where for text in texts):
                     continue  # rules may lay it there
-                expected = f"a kind that gets to {' or '.join(where)}, such as by `eliminated`: none of this does"
+                expected = f"a kind that can get to {' or '.join(where)}, such as by `eliminated`: this one never does"
                 valid = [kind for kind, shown in there.items() if shown & set(where)]
                 if valid:  # else something is wrong with the display, or with `eliminated`
                     yield Problem.at(

@@ -37,7 +37,7 @@ def markers_alone(game: Game) -> _Found:
                     yield _doubt(where, "kinds", where["kinds"], expected, kinds)
 
 
-_UNITS = "a kind with units: {} {} markers alone"
+_UNITS = "a kind with units: {} {} only markers"
 
 
 def _have(kinds: list[str]) -> str:

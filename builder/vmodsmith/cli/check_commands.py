@@ -118,7 +118,7 @@ def tutorial(workspace: Workspace, game: str, names: tuple[str, ...]) -> None:
 @command(
     "vmodsmith lint old-module.vmod",
     "vmodsmith lint old-module.vmod --json",
-    "vmodsmith lint old-module.vmod --fix mended.vmod",
+    "vmodsmith lint old-module.vmod --fix repaired.vmod",
     "vmodsmith lint old-module.vmod --engine",
     "vmodsmith lint turn-3.vsav --module old-module.vmod",
     "vmodsmith lint more-units.vmdx --module old-module.vmod",
@@ -148,17 +148,21 @@ def lint(workspace: Workspace, file: Path, module: Path | None, as_json: bool, o
         file = out
     report = lint_file(file, module, engine=engine)
     if as_json:
-        done = {"mended": [each.to_json() for each in mended]} if out is not None else {}
-        echo(json.dumps(done | report.to_json(), ensure_ascii=False, indent=1))
+        repaired = {"mended": [each.to_json() for each in mended]} if out is not None else {}
+        echo(json.dumps(repaired | report.to_json(), ensure_ascii=False, indent=1))
     else:
         for kind, count in Counter(each.kind for each in mended).items():
             of_kind = [each for each in mended if each.kind == kind]
             for mending in of_kind[:MOST_OF_A_KIND]:
                 echo(str(mending))
             if count > MOST_OF_A_KIND:
-                echo(f"{count - MOST_OF_A_KIND:,} more mended of the kind [{kind}]; --json lists them all")
+                echo(f"{count - MOST_OF_A_KIND:,} more repairs of the kind [{kind}]; --json lists them all")
         if out is not None:
-            echo(f"{len(mended)} mended; written to {out}" if mended else f"nothing to mend; {out} was not written")
+            echo(
+                f"{counted(len(mended), 'repair')}; written to {out}"
+                if mended
+                else f"nothing to repair; {out} was not written"
+            )
         reported: Counter[str] = Counter()
         for each in report.findings:
             reported[each.kind] += 1
@@ -252,8 +256,8 @@ def coverage(workspace: Workspace, game: str, as_json: bool) -> None:
 
     These are the rule sheets that implement it and the scenarios that test it. A paragraph counts as automated only
     if a scenario that names it passed in the engine with the current data: run `vmodsmith test GAME` first. The
-    last line names the paragraphs whose scenarios all lay their position out by hand: none of them acts, ends a
-    phase, and expects something after that.
+    last line names the paragraphs that no scenario tests in a position reached by play: an action, the end of a
+    phase, and an expectation after it.
     """
     from vmodsmith.tasks.evidence import coverage_of
 

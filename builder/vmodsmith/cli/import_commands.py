@@ -59,7 +59,7 @@ def setup(workspace: Workspace, game: str, save: Path, name: str, source: str, r
     help="An extension (.vmdx) that the game was played with.",
 )
 @click.option("--side", metavar="SIDE", help="Refresh as a player of this side, who sees its hidden pieces.")
-@click.option("--by-name", is_flag=True, help="Find pieces whose slot is gone by their names.")
+@click.option("--by-name", is_flag=True, help="For pieces whose slot is gone, find a slot by name.")
 @click.option("--renamed", is_flag=True, help="Accept a game of a module with another name.")
 @click.option("--json", "as_json", is_flag=True, help="Print what happened as JSON.")
 def refresh(
@@ -85,8 +85,8 @@ def refresh(
             echo(f"VASSAL: {line}")
         for line in done.lost:
             echo(f"lost: {line}", err=True)
-        changed, reports = counted(len(done.changes), "change"), counted(len(done.lost), "report")
-        echo(f"{out.name} written: {changed}, {reports} of what was lost")
+        changed, reports = counted(len(done.changes), "change"), counted(len(done.lost), "loss")
+        echo(f"{out.name} written: {changed}, {reports}")
     if done.lost:
         raise click.exceptions.Exit(1)
 

@@ -166,9 +166,9 @@ def build(workspace: Workspace, games: tuple[str, ...], jobs: int, force: bool, 
     help="Use N processes for drawing.",
 )  # fmt: skip
 def preview(workspace: Workspace, games: tuple[str, ...], serve: bool, port: int, jobs: int) -> None:
-    """Show games as a gallery for the browser.
+    """Make a gallery of games for the browser.
 
-    It has counters, maps, tables and setups: dist/preview/index.html.
+    It shows counters, maps, tables and setups, and is written to dist/preview/index.html.
     """
     from vmodsmith.tasks import preview as gallery
 
@@ -190,7 +190,7 @@ def editor(workspace: Workspace, games: tuple[str, ...]) -> None:
 
     Editors and type checkers read it in templates/GAME/rules/game.pyi.
 
-    `check`, `build` and `preview` renew them for games that have rules of their own.
+    `check`, `build` and `preview` rewrite this file for games that have rules of their own.
     """
     from vmodsmith.rules.editor import write
     from vmodsmith.rules.expanded import load_expanded

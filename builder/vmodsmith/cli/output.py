@@ -28,9 +28,9 @@ def echo(text: str = "", *, err: bool = False) -> None:
 
 
 def counted(number: int, noun: str) -> str:
-    """A number of things, such as `1 row` and `2 rows`; `hex` and `box` have an e."""
+    """A number of things, such as `1 row` and `2 rows`; `hex`, `box` and `loss` have an e."""
     if number != 1:
-        noun += "es" if noun.endswith("x") else "s"
+        noun += "es" if noun.endswith(("x", "ss")) else "s"
     return f"{number:,} {noun}"
 
 

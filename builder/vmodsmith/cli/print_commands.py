@@ -126,8 +126,8 @@ def sheets(
 @click.option(
     "--parts",
     metavar="LIST",
-    help="Some of page,sheets,plan,tiles,displays,charts,booklet,together (the displays, as many on a page as it "
-    "holds); by default the first six.",
+    help="Parts to print, of page,sheets,plan,tiles,displays,charts,booklet,together (`together` puts as many displays "
+    "on a page as fit); by default the first six.",
 )
 def mapsheets(
     workspace: Workspace, game: str, parts: str | None, language: str | None, style: str | None, pdfx: str | None,

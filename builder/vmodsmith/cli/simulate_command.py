@@ -82,7 +82,7 @@ def simulate(
     if (scenario is None) == (turns is None):
         raise click.UsageError("either a SCENARIO or --play TURNS is expected")
     if scenarios and (turns is None or setup is not None):
-        raise click.UsageError("--scenarios goes with --play, and not with --setup")
+        raise click.UsageError("--scenarios needs --play, and cannot be combined with --setup")
     name = workspace.require((game,))[0]
     if scenario is not None:
         _chances(workspace, name, scenario, times or 1000, seed, picture, as_json)

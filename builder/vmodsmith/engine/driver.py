@@ -384,7 +384,7 @@ class Engine(EngineProcess):
         end = time.monotonic() + seconds
         while not test():
             if time.monotonic() > end:
-                raise EngineError(f"waited {seconds:g} s for {what} in vain")
+                raise EngineError(f"waited {seconds:g} s for {what}, without success")
             time.sleep(_PAUSE)
 
     def stacks(self) -> dict[str, list[str]]:

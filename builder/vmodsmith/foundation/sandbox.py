@@ -108,7 +108,7 @@ class Budget:
                 return found
             if isinstance(each, tuple | list | Mapping):
                 if depth == _DEPTH:
-                    raise TemplateFault("lists nested without end", f"at most {_DEPTH} within one another")
+                    raise TemplateFault("lists nested without end", f"at most {_DEPTH} levels of nesting")
                 if len(each) > self.left:
                     return len(each)
                 inner = [*each.keys(), *each.values()] if isinstance(each, Mapping) else each

@@ -122,7 +122,7 @@ class _Reading:
     def _pairs(self, kind: str, value: list[Any]) -> None:
         pairs = [pair for each in value[:_MOST] if (pair := _pair(each))]
         if len(pairs) < len(value):
-            self._left_out(f"{kind!r}: {len(value) - len(pairs)} of {len(value)} are no pairs of hexes")
+            self._left_out(f"{kind!r}: {len(value) - len(pairs)} of {len(value)} are not pairs of hexes")
         known = self.runs.get(kind) or self.runs.get(kind.removesuffix("s"))
         across = known == "through" if known else bool(_ACROSS.search(kind))
         target = self.into.links if across else self.into.sides

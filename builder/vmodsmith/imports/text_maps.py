@@ -29,7 +29,7 @@ _LOOKS = re.compile(r"(?:\S+\s+(?:attributes|lib|xml|path)|text|glow|label|licen
 _LATTICE = Lattice("flat", "down", "even")
 _MOST_STEPS = 500
 _LONGEST = 4_000
-"""The most characters of a line of text: the longest list the hexes of a river."""
+"""The most characters of a line of text; the longest lines give the hexes of a river."""
 
 
 def is_text_map(text: str) -> bool:

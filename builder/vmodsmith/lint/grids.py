@@ -111,7 +111,7 @@ def _zones(module: Module, zones: list[Element], grid: Element) -> Iterator[Find
                 "zone-covered",
                 Severity.WARNING,
                 (module.place(zone),),
-                f"hardly a piece is ever in this zone: {names}, before it in the list, {_cover(names)} "
+                f"almost no piece is ever in this zone: {names}, before it in the list, {_cover(names)} "
                 f"{taken / area:.0%} of it, and VASSAL takes the first",
                 "Move it up in the list of zones, above those that cover it.",
             )

@@ -56,7 +56,7 @@ def misread_conditions(module: Module) -> Iterator[Finding]:
                 "condition-braces",
                 Severity.ERROR,
                 each,
-                f"has no {missing!r}: VASSAL reads it in the old style, and compares with the text as it stands",
+                f"has no {missing!r}: VASSAL reads it in the old style, and takes the whole condition for plain text",
                 "Put the whole condition in braces.",
             )
         else:

@@ -40,7 +40,7 @@ class Mended:
     done: str
 
     def __str__(self) -> str:
-        return f"mended: {self.done} [{self.kind}]\n    at {self.place}"
+        return f"repaired: {self.done} [{self.kind}]\n    at {self.place}"
 
     def to_json(self) -> dict[str, str]:
         """The repair as plain data."""
@@ -148,7 +148,7 @@ def _numbers(work: _Work) -> None:
             return old
         new, free = str(free), free + 1
         kind = "slot-number-twice" if old and taken[old] > 1 else "slot-without-number"
-        before = f"instead of {old}, which an earlier slot has" if kind == "slot-number-twice" else "for it had none"
+        before = f"instead of {old}, which an earlier slot has" if kind == "slot-number-twice" else "as it had none"
         work.done.append(Mended(kind, place, f"gave {what} the number (gpid) {new}, {before}"))
         return new
 

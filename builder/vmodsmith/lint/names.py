@@ -34,13 +34,13 @@ _OF_PARENT = {
 """Classes whose components are found by name among their neighbours."""
 
 _LOST = {
-    "maps": "a command that sends to one reaches the first, and saved games mix them up",
-    "decks": "a command that sends to one reaches the first",
+    "maps": "a command that sends a piece to this name takes the first, and saved games confuse them",
+    "decks": "a command that sends a piece to this name takes the first",
     "turn trackers": "a saved game restores the first",
-    "dice buttons": "the property with the result is that of the one rolled last",
+    "dice buttons": "their common property holds the result of the one rolled last",
     "boards": "the first is always taken",
-    "zones": "a command that sends to one reaches the first",
-    "regions": "a command that sends to one reaches the first",
+    "zones": "a command that sends a piece to this name takes the first",
+    "regions": "a command that sends a piece to this name takes the first",
     "global properties": "they change each other's value",
     "properties of the zone": "they change each other's value",
 }

@@ -20,7 +20,7 @@ def reports_of_nothing(module: Module) -> Iterator[Finding]:
                 continue
             keys = [each for each in trait.keys if not each.is_none]
             if not keys:
-                wrong = f"the report {trait.format!r} has no key command, so that it is never given"
+                wrong = f"the report {trait.format!r} has no key command, so that it is never shown"
                 remedy = "Add the key commands to report on, or delete the trait."
             elif not trait.format and not any(trait.cycle):
                 wrong = f"the report on {', '.join(each.label for each in keys[:3])} has no text"

@@ -44,14 +44,14 @@ class UnitType(Datum):
     title: Annotated[tuple[Literal["formation", "body", "parent", "name", "type"], ...], BeforeValidator(split)] = (
         Field(
             default=("formation", "parent", "name"),
-            description="what names a unit in words: its formation's abbreviation or (`body`) name, its own, its "
-            "type's",
+            description="the parts of a unit's title, in this order: its formation (`body`: by its full name, not its "
+            "abbreviation), its parent, its own name, its type",
         )
     )
     covered: Id | None = Field(
         default=None,
-        description="the option with which players of other sides see its strength no more than a chit below it would"
-        " let them; unless `off`",
+        description="unless this option is `off`, players of other sides see its strength only as a chit below it "
+        "would show it",
     )
     source: str
 

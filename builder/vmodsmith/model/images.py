@@ -88,7 +88,7 @@ class ImageSheet(Datum):
     @model_validator(mode="after")
     def _as_many(self) -> ImageSheet:
         if len(self.names) > self.columns * self.rows:
-            raise ValueError(f"at most {self.columns * self.rows} names, one a cell, are expected")
+            raise ValueError(f"at most {self.columns * self.rows} names, one per cell, are expected")
         twice = next((each for each in self.names if each != "-" and self.names.count(each) > 1), None)
         if twice:
             raise ValueError(f"each name once, not {twice!r} twice, is expected")

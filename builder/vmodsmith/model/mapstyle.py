@@ -171,9 +171,11 @@ class PlaceStyle(Datum):
     colour: Colour = "#221c16"
     halo: Colour | None = "#f3ecd6"
     halo_mm: Millimetres = 0.5
-    spacing: Annotated[float, Field(ge=0, le=3)] = Field(default=0.0, description="between letters, in letter sizes")
+    spacing: Annotated[float, Field(ge=0, le=3)] = Field(
+        default=0.0, description="space between letters, in letter sizes"
+    )
     upper: bool = False
-    weight: int = Field(default=5, description="the higher, the earlier it gets its place")
+    weight: int = Field(default=5, description="names of higher weight are placed first")
     over_hex: bool = Field(default=False, description="centred on its hex instead of next to it")
     clear_of_counters: bool = Field(default=False, description="next to a counter in its hex, not partly under it")
     opacity: Share = 1.0

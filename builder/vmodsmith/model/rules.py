@@ -47,8 +47,8 @@ class RuleProperty(Datum):
     of: Words = Field(default=(), description="kinds of piece; none: of the game")
     lasts: Literal["phase", "turn", "attack", "life"] | None = Field(
         default=None,
-        description="phase, turn: reset at its end, restored when the turn tracker returns to it; attack: reset as the "
-        "next attack is resolved, and with the phase; life: of pieces, laid down with their elimination (`laid_down`)",
+        description="phase, turn: reset at its end, restored when the turn tracker returns to it; attack: reset "
+        "when the next attack is resolved, or with the phase; life: of a piece, reset when that is eliminated",
     )
     source: str | None = None
 
@@ -72,8 +72,8 @@ class Gated(Datum):
     )
     against: str | None = Field(
         default=None,
-        description="the causes against it, a list of texts: empty, it may; otherwise the same key says why. Not asked "
-        "with the referee off",
+        description="the reasons against it, a list of texts; if there are none it may be used, otherwise the same key "
+        "reports them; not asked with the referee off",
     )
     refused: str | None = Field(
         default=None,
@@ -163,7 +163,7 @@ class RuleHook(Gated):
         description="for `moved`: these pieces move by rules, so that a drag without a rule of its own is reported",
     )
     remarks: bool = Field(
-        default=False, description="for `moved`: what it says is no use of the drag, such as that a hex is full now"
+        default=False, description="for `moved`: it only comments on the drag, such as that a hex is now full"
     )
     paragraphs: Words = ()
 

@@ -156,7 +156,7 @@ class Step(Datum):
         verbs = [name for name in VERBS if getattr(self, name) not in (None, (), False, {})]
         main = [name for name in verbs if name not in ("dice", "answer", "seed", "phase")]
         if len(main) > 1:
-            raise ValueError(f"one action a step, not {' and '.join(main)}, is expected")
+            raise ValueError(f"one action per step, not {' and '.join(main)}, is expected")
         if not verbs and self.expect is None and self.says is None:
             raise ValueError(f"an action ({', '.join(VERBS)}), expect or says is expected")
         if (self.do or self.key) and not self.to:

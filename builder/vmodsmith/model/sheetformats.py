@@ -100,10 +100,10 @@ class SheetFormat(Datum):
     mark_length: Annotated[Millimetres, Field(ge=0.5, le=20)] = 4.0
     bleed: Annotated[Millimetres, Field(ge=0, le=20)] = 1.5
     safe: Annotated[Millimetres, Field(ge=0, le=20)] = Field(
-        default=0.0, description="nothing that must be seen whole comes nearer to the cut; 0 for no such rule"
+        default=0.0, description="the least distance from the cut of anything that must be seen whole; 0 for none"
     )
     inset: Annotated[Millimetres, Field(ge=0, le=5)] = Field(
-        default=0.0, description="art that does not reach the cut is drawn smaller, by so much from each edge"
+        default=0.0, description="art that does not reach the cut is drawn smaller, by this length at each edge"
     )
     margin: Annotated[Millimetres, Field(ge=0, le=100)] = 5.0
     marks: Annotated[tuple[Mark, ...], BeforeValidator(_marks)] = _USUAL

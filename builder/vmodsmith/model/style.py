@@ -251,7 +251,7 @@ class CoverStyle(Datum):
 
     source: str | None = None
     at: str | None = Field(default=None, description="the hex in the middle; else the middle of the first part")
-    zoom: Annotated[float, Field(ge=0.1, le=2)] = Field(default=0.75, description="against the map at 100 %")
+    zoom: Annotated[float, Field(ge=0.1, le=2)] = Field(default=0.75, description="relative to the map at 100 %")
     counters: tuple[CoverCounter, ...] = ()
     band: Hue = "#2b2118"
     rule: Hue = "#c9a25b"

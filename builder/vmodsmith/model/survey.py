@@ -27,11 +27,11 @@ class Anchoring(Datum):
     bearing: Annotated[float, Field(ge=0, lt=360)] = 0.0
     km_per_hex: Annotated[float, Field(gt=0, le=1000)]
     crossing: dict[Id, Annotated[float, Field(ge=0, le=100)]] = Field(
-        default_factory=dict, description="what crossing a kind of hexside line costs a way, in hexes of detour"
+        default_factory=dict, description="the cost to a road of crossing a kind of hexside line, in hexes of detour"
     )
     follow: dict[Id, Annotated[float, Field(ge=0, le=0.9)]] = Field(
         default_factory=dict,
-        description="what a way of a kind saves, in hexes, on a step that an earlier such way takes",
+        description="the saving, in hexes, on a step that an earlier line of this kind already takes",
     )
     barred: Words = Field(default=(), description="kinds of hexside line that no path crosses")
     note: str | None = None

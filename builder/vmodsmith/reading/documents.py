@@ -113,7 +113,7 @@ class _Document:
         return data
 
     def _is_plain(self) -> bool:
-        """Whether nothing is nested too deep, and there are no anchors, aliases and tags."""
+        """Whether the data are plain: not nested too deep, without anchors, aliases and tags."""
         depth = 0
         for number, event in enumerate(yaml.parse(self.text, Loader=_Loader)):
             if number > _MOST:

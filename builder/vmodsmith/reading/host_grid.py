@@ -154,7 +154,7 @@ def _number(attributes: Mapping[str, str], name: str, default: str, sort: type[N
         return sort(written)
     except ValueError:
         whole = "whole " if sort is int else ""
-        raise ValueError(f'{name}="{written}", which is no {whole}number') from None
+        raise ValueError(f'{name}="{written}", which is not a {whole}number') from None
 
 
 def _flag(attributes: Mapping[str, str], name: str) -> bool:

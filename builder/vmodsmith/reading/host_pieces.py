@@ -213,7 +213,7 @@ def units_of_rows(
         wanted = row.host or row.name
         alike = names.get(wanted, [])
         if len(alike) != 1:
-            what = f"{len(alike)} pieces of the host so called" if alike else "a piece of the host"
+            what = f"{len(alike)} pieces of the host with this name" if alike else "a piece of the host"
             expected = "the number, name, slot or picture of one piece of the host"
             problems.append(
                 Problem.at(row.origin, "host", f"{wanted}: {what}" if alike else wanted, expected, valid=names)
@@ -345,7 +345,7 @@ def _findings(
 ) -> Iterator[Problem]:
     """The faults of an entry that show in the pieces it matches."""
     if not count:
-        expected = "pieces of the host that it fits, and no entry before it: there is none"
+        expected = "pieces of the host that this entry fits and no earlier one: there are none"
         yield Problem.at(entry.origin, "type", entry.type, expected)
     if sideless:
         found = f"{len(sideless)} of {count} pieces without a side, such as {sideless[0]!r}"
@@ -358,5 +358,5 @@ def _findings(
         yield Problem.at(entry.origin, "steps", found, "a layer of each; these have one step", severity="warning")
     for name, times in lacking.items():
         expected = f"a property of each piece; {met.properties[name]} pieces of the host have it"
-        found = f"{name}, which is asked {times} times of pieces that have none"
+        found = f"{name}, which {times} of these pieces lack"
         yield Problem.at(entry.origin, "stats", found, expected, severity="warning")

@@ -213,7 +213,7 @@ PATTERNS = {
     r"^[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*$": "the number of a paragraph such as 2.51, 2.5.1, S8.1.5a or EX1",
     r"^[A-Za-z0-9]+(?:[-_.][A-Za-z0-9]+)*$": "letters and digits, words joined with -",
     r"^#[0-9a-fA-F]{6}$": "a colour such as #a03020",
-    r"^[0-9a-f]{64}$": "the SHA-256 digest of a file: 64 digits from 0 to f",
+    r"^[0-9a-f]{64}$": "the SHA-256 digest of a file: 64 hexadecimal digits",
     r"^(none|#[0-9a-fA-F]{6}|[a-z][a-z0-9-]*)(@(0|1|0?\.\d+))?$": "a colour such as #a03020, a name of `palette`, or "
     "none",
     r"^[A-Za-z0-9_.-]+\.(?:csv|xlsx|ods)$": "the name of a .csv, .xlsx or .ods file in that folder",

@@ -223,7 +223,7 @@ def _inherited(made: dict[str, Any], definitions: dict[str, Any]) -> None:
 
 def _sheets(made: dict[str, Any], definitions: dict[str, Any]) -> None:
     _inherited(made, definitions)
-    said = {"description": "Another format whose values this one takes over.", **SCALAR}
+    said = {"description": "Another format whose values this one inherits.", **SCALAR}
     definitions["SheetFormat"]["properties"]["extends"] = said
 
 

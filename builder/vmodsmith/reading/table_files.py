@@ -107,7 +107,7 @@ _LONGEST_CELL = 20_000
 
 
 def _same(cells: Sequence[str], heading: Sequence[str]) -> bool:
-    """Whether a row has the very headings."""
+    """Whether a row repeats the headings."""
     filled = [each.strip() for each in cells]
     return (
         len(filled) > 1 and sum(map(bool, filled)) > 1 and filled == [each.strip() for each in heading][: len(filled)]

@@ -75,7 +75,9 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
             continue
         if inside in _STRINGS and room == "templates" and topics:
             yield _problem(
-                file, "nothing reads it", "its rows in strings/*.csv: where that folder is, it alone is read"
+                file,
+                "nothing reads it",
+                "its rows in strings/*.csv: if that folder exists, only it is read",
             )
         elif not any(_fits(each, inside) for each in _READ[room]):
             hidden = inside.endswith(".txt") and any(_fits(each, inside.removesuffix(".txt")) for each in _READ[room])
@@ -226,16 +228,16 @@ def _meant(room: str, inside: str) -> tuple[str, str | None]:
 
 
 _OTHER_NAMES = (
-    (("format", "print", "paper", "sheet-format"), "sheets.yaml", "print formats in the file of templates/ for them"),
+    (("format", "print", "paper", "sheet-format"), "sheets.yaml", "print formats in sheets.yaml, in templates/"),
     (("colour", "color", "palette", "font"), "style.yaml",
-     "colours and fonts under `palette` and `fonts` of the style in templates/"),
+     "colours and fonts under `palette` and `fonts` of style.yaml, in templates/"),
     (("chit", "counter"), "markers.csv", "such counters among the markers, in counters/"),
     (("deck", "card"), "units.csv", "cards as units or markers, in counters/"),
     (("option", "side", "language", "manifest"), "game.yaml", "options, sides and languages of the game, in counters/"),
     (("terrain",), "map.yaml", "kinds of terrain under `terrain` of the map, in maps/"),
-    (("turn", "sequence"), "phases.yaml", "turns and phases in the file of templates/ for them"),
-    (("track", "boxe", "box", "holding-boxe"), "displays.yaml", "tracks and boxes in the file of maps/ for them"),
-    (("text", "translation", "language"), "strings.csv", "texts in the table of templates/ for them"),
+    (("turn", "sequence"), "phases.yaml", "turns and phases in phases.yaml, in templates/"),
+    (("track", "boxe", "box", "holding-boxe"), "displays.yaml", "tracks and boxes in displays.yaml, in maps/"),
+    (("text", "translation", "language"), "strings.csv", "texts in strings.csv, in templates/"),
 )  # fmt: skip
 """Other names that authors give a file, without ending and plural: the file with such data, and what is expected."""
 

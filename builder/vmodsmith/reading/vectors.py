@@ -173,7 +173,7 @@ def _attribute(element: etree._Element, name: str, value: str) -> None:
 def _style(text: str) -> None:
     """Refuse addresses in styles, except for those within the drawing."""
     if "@import" in text.lower() or "\\" in text:
-        raise DrawingError("a style that fetches others, or escapes", "plain styles")
+        raise DrawingError("a style with @import or a backslash", "plain styles")
     for address in _ADDRESS.findall(text):
         if not address.strip().startswith("#"):
             raise DrawingError(f"url({address[:60]})", "references within the drawing, url(#name)")
@@ -203,7 +203,7 @@ def _bounded(root: etree._Element) -> None:
     everywhere = set(_REFERENCE.findall(styles))
     many = sum(1 for _ in root.iter("*"))
     if len(styles) * many > _MOST_STYLED:
-        raise DrawingError("a long style sheet for so many shapes", "styles in the shapes themselves, or fewer of both")
+        raise DrawingError("a long style sheet and many shapes", "styles in the shapes themselves, or fewer of both")
     dashes = _Dashes(root, styles)
     sheet = _SheetLayers(styles)
     known: dict[etree._Element, int] = {}

@@ -73,7 +73,7 @@ class WorkbookSheet:
         high, wide = max(self.last[0], row), max(self.last[1], column)
         if high * wide > MOST_CELLS:
             found = f"a sheet that reaches to {cell_name(high, wide)}"
-            raise UnreadableWorkbook(found, f"at most {MOST_CELLS:,} cells: delete what stands far from the table")
+            raise UnreadableWorkbook(found, f"at most {MOST_CELLS:,} cells: delete the cells far from the table")
         self.last = high, wide
 
     def wrong(self, row: int, column: int, found: str, expected: str) -> None:

@@ -158,4 +158,4 @@ def _opened(value: object) -> object:
         return [] if value is NOWHERE else [value.file, value.line, value.lines, value.files]
     if isinstance(value, Mapping):
         return dict(value)
-    raise TypeError(f"{type(value).__name__} is no part of a game")
+    raise TypeError(f"{type(value).__name__} is not a part of a game")

@@ -43,4 +43,4 @@ def unanswered(question: str, offered: Sequence[str], answer: str | None = None)
     if answer is None:
         return said
     close = nearest(answer, offered)
-    return f"{said}: it has nothing to answer {answer!r} with" + (f" (did you mean {close!r}?)" if close else "")
+    return f"{said}: {answer!r} is not among them" + (f" (did you mean {close!r}?)" if close else "")

@@ -34,7 +34,7 @@ class ScriptedDice:
         else:
             value = self.script.popleft()
             if not 1 <= value <= sides:
-                self.faults.append(f"the script has {value} where one of 1 to {sides} is drawn")
+                self.faults.append(f"the script has {value} for a die of {sides} sides")
                 value = 1
         self.drawn.append((sides, value))
         return value

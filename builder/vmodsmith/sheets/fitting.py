@@ -48,7 +48,7 @@ def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
             wanted = (each.columns or plan.columns) * (each.rows or plan.rows)
             if plan.capacity < wanted:
                 field, most = ("columns", plan.columns) if (each.columns or 0) > plan.columns else ("rows", plan.rows)
-                expected = f"at most {most}: so many counters of {size[0]:g} mm fit on {each.paper.name}"
+                expected = f"at most {most}: no more counters of {size[0]:g} mm fit on {each.paper.name}"
                 yield Problem.at(each.origin, field, getattr(each, field), expected, check="sheets", severity="warning")
     yield from _unsafe(game, formats)
     yield from _vain(game, formats)
@@ -76,7 +76,7 @@ def _vain(game: Game, formats: Formats) -> Iterator[Problem]:
         chosen = [key for key, copy in left.items() if wanted_by(copy.counter, selection)][: selection.take]
         if not chosen and selection.origin.file.startswith("templates/"):
             known = any(wanted_by(each, selection) for each in game.counters)
-            why = "lines above it take all of them" if known else "no printed counter is all that it says"
+            why = "earlier lines take all of them" if known else "no printed counter meets all its conditions"
             field = next((each for each in _FIELDS if each in selection.model_fields_set), "")
             yield Problem.at(
                 selection.origin, field, "a line that takes no counter", f"counters for it: {why}",

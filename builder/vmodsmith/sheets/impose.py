@@ -108,7 +108,7 @@ class Imposition:
         return [range(start, end) for start, end in zip(starts, [*starts[1:], taken], strict=True)]
 
     def behind(self, rect: Rect) -> Rect:
-        """The rectangle behind a rectangle of the front."""
+        """The rectangle of the back that lies behind a rectangle of the front."""
         return behind(rect, self.paper, self.flip).moved(*self.offset)
 
     @property

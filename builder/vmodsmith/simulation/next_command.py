@@ -35,7 +35,7 @@ _PIECES = 120
 """The number of pieces that are asked for a command; every fourth time all are asked."""
 
 _OFTEN, _MOST = 20, 0.1
-"""A command used more often than this number loses interest if it is more than this share of all actions."""
+"""The uses, and the share of all actions, above which a command is chosen less often."""
 
 
 class Seeker:

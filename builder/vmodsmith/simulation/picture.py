@@ -79,7 +79,7 @@ def _panels(found: Outcome) -> list[Panel]:
     for words, groups in (("steps lost", found.tally.steps), ("pieces lost", found.tally.lost)):
         panels += [(f"{side}: {words}", _numbered(counts, times)) for side, counts in groups.items() if len(counts) > 1]
     panels += [
-        (f"{piece}: where it ends", _few(shares(counts, times))) for piece, counts in sorted(found.tally.places.items())
+        (f"{piece}: final place", _few(shares(counts, times))) for piece, counts in sorted(found.tally.places.items())
     ]
     return panels or [("plays", {"all": Share(times, times)})]
 

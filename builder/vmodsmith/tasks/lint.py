@@ -69,9 +69,9 @@ def mend_file(path: Path, out: Path) -> tuple[Mended, ...]:
     """
     entries = _entries(path)
     if SAVED_GAME in entries:
-        raise UserError(f"{path}: --fix mends modules; a saved game is brought up to date with vmodsmith refresh")
+        raise UserError(f"{path}: --fix repairs modules; a saved game is brought up to date with vmodsmith refresh")
     if out.exists() and out.resolve() == path.resolve():
-        raise UserError(f"{out}: the mended module needs a file of its own; the old one stays as it is")
+        raise UserError(f"{out}: the repaired module needs a file of its own; the old one is not changed")
     if out.is_dir():
         raise UserError(f"{out}: a file is expected, such as fixed.vmod; this is a folder")
     try:

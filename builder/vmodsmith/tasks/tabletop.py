@@ -45,7 +45,7 @@ def laid(workspace: Workspace, name: str) -> PreparedTabletop:
 
 
 def lay(game: Game) -> PreparedTabletop:
-    """The same for a game that has been read and checked without errors."""
+    """A game that has been read and checked without errors, ready to be played."""
     program, problems = watched(game)
     if problems:
         raise WorkspaceError(problems)

@@ -136,6 +136,6 @@ _NAMED_BY: dict[str, tuple[str, ...]] = {
     "Flare": ("flareName",),
     "LOS_Thread": ("threadName",),
 }
-"""The attributes of a class of which the editor shows the first that is not empty; none for a class without a name in
-the tree.
+"""The attributes by which the editor names a component of each class: the first that is not empty. A class without a
+name in the tree has none.
 """

@@ -256,7 +256,7 @@ def named(name: str) -> Key:
     Raises ValueError for a name with invisible space around it, which makes it another command in VASSAL.
     """
     if name != name.strip():
-        raise ValueError(f"a key command name has no outer space: {name!r}")
+        raise ValueError(f"a key command name has no space at its ends: {name!r}")
     return Key(NAMED_KEY_CODE, 0, name) if name else NO_KEY
 
 
@@ -304,7 +304,7 @@ def letter_key(character: str, modifiers: int) -> Key:
 
 def read_key(text: str) -> Key:
     """A field that holds a key, as ``Decoder.nextNamedKeyStroke`` reads it: a key stroke, a named command, or, in old
-    texts, a character that is pressed with Ctrl. Any other text is no key.
+    texts, a character that is pressed with Ctrl. Any other text is not a key.
     """
     if not text:
         return NO_KEY

@@ -65,7 +65,7 @@ class Calls(Loops):
         code = pattern.format(owner, *arguments)
         return (f"Lang.made({code})" if (sort, call.name) in _GIVES else code), result
 
-    # ---- Python's own functions
+    # ---- built-in functions of Python
 
     def weighed(self, node: ast.expr) -> str:
         """A collection, every item of which is examined."""

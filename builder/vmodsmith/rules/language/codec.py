@@ -209,7 +209,7 @@ class Codec:
         parts = text.split(_joint(shape)) if text else []
         if len(parts) != len(shape.parts):
             raise Unreadable(
-                f"{text!r} is kept where a {shape.name or 'tuple'} of {len(shape.parts)} values is expected"
+                f"{text!r} is stored where a {shape.name or 'tuple'} of {len(shape.parts)} values is expected"
             )
         values = [self._value(kind, part, inside=True) for kind, part in zip(shape.parts, parts, strict=True)]
         return self._records[shape.name](*values) if shape.sort == "R" else tuple(values)
@@ -248,5 +248,5 @@ class Codec:
 
 def _there(found: Any | None, text: str) -> Any:
     if found is None:
-        raise Unreadable(f"{text!r} no longer exists" if text else "nothing is kept yet")
+        raise Unreadable(f"{text!r} no longer exists" if text else "nothing is stored yet")
     return found

@@ -36,13 +36,13 @@ class Sort(Enum):
     FUNCTION = "a function of the game"
     VOCABULARY = "a function of the vocabulary"
     RECORD = "a record"
-    BUILTIN = "one of Python's own functions"
+    BUILTIN = "a built-in function of Python"
     ATTRIBUTE = "an attribute of the vocabulary"
     METHOD = "a method of the vocabulary"
     CONTAINER = "a method of a list, set, map or text"
     STAT = "a printed value"
     COLUMN = "a column of the data"
-    KEPT = "a value kept by the rules"
+    KEPT = "a value stored by the rules"
     FIELD = "a field of a record"
     VALUE = "a function held by a variable"
 
@@ -81,7 +81,7 @@ class Function:
     variables: dict[str, Type] = field(default_factory=dict)
     """The variables of the function, including parameters, by name; each has one type."""
     made: dict[str, Any] = field(default_factory=dict)
-    """Results made from it, by their maker; they are valid as long as the facts about the function."""
+    """Results computed from this function, by what computed them. They are valid as long as the facts about it."""
 
     @property
     def full_name(self) -> str:

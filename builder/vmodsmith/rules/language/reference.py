@@ -116,7 +116,7 @@ def reference() -> str:
         lines += ["", *_calls(class_.methods.values())]
     for title, names in _sections():
         lines += [f"## {title[0].upper()}{title[1:]}", "", *_calls(said.functions[name] for name in names)]
-    lines += ["## Python's own functions", "", *_table("function", "meaning")]
+    lines += ["## Built-in functions of Python", "", *_table("function", "meaning")]
     lines += [_row(" ".join(_code(each) for each in _apart(OWN[name][0])), OWN[name][1]) for name in sorted(BUILTINS)]
     lines.append("")
     for name, title in _METHODS.items():

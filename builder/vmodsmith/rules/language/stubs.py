@@ -37,7 +37,7 @@ from typing import cast as cast
 """
 
 _LITERALS = 40
-"""Words that are written out in a line of their own each, if there are more of them."""
+"""The most words of a type that are written on one line; more are written on a line each."""
 
 
 def stub(game: Game, program: Program | None = None) -> str:
@@ -200,7 +200,7 @@ class _Writer:
             *_documented("The game: the values that its rules store.", 1),
             *_kept(self.program.game_kept.values()),
         ]
-        return [*lines, "", "game: _Game", '"""What the rules of the game keep."""', ""]
+        return [*lines, "", "game: _Game", '"""The values that the rules of the game store."""', ""]
 
     def namespace(self, name: str, functions: list[Function], itself: Signature | None) -> list[str]:
         """The functions of a mechanic: `movement.left(unit)`; `itself` is a function of the same name, `referee()`."""
@@ -300,7 +300,7 @@ def _kept(values: Iterable[Kept]) -> list[str]:
     lines = []
     for each in values:
         whose = f" by pieces of the kinds {', '.join(each.kinds)}" if each.kinds else ""
-        lines += [f"    {each.name}: {_written(each.type)}", f'    """A value that the rules keep{whose}."""']
+        lines += [f"    {each.name}: {_written(each.type)}", f'    """A value that the rules store{whose}."""']
     return lines
 
 

@@ -52,7 +52,7 @@ _INSTEAD = {
     ast.With: "plain statements: there is nothing to open or close",
     ast.ClassDef: "a record: `@dataclass(frozen=True)`, a class of fields, at the top of the file",
     ast.AsyncFunctionDef: "a plain function: `def`",
-    ast.Global: "a value kept by the game (`game.NAME`, declared in a rule sheet)",
+    ast.Global: "a value stored by the game (`game.NAME`, declared in a rule sheet)",
     ast.Nonlocal: "a value passed to the function and returned by it",
     ast.Assert: "`if` with a report",
     ast.Yield: "a list that is returned",

@@ -9,7 +9,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
-from vmodsmith.rules.language.checker.body import named
+from vmodsmith.rules.language.checker.body import WORDS, named
 from vmodsmith.rules.mechanics.code import Field, block, copied, expression, keys_known, placed, template
 from vmodsmith.rules.mechanics.ranges import slips
 from vmodsmith.rules.mechanics.selectors import option_test, valid_words, word_test
@@ -56,7 +56,7 @@ def by_words(field: Field, make: Make, problems: list[Problem], *, gathers: bool
     silent = gathers or field.result == ty.NONE
     before = make(inner.inside("any"), problems) if "any" in field.value and silent else []
     if "any" in field.value and not silent:
-        problems.append(inner.inside("any").problem("any", "else, for all others", valid=("else",)))
+        problems.append(inner.inside("any").problem("any", "`else`, for all others", valid=("else",)))
     if ty.required(type_) == ty.INT:
         problems += slips(field, name, keys, whole=not silent and "else" not in field.value)
     if not silent and "else" not in field.value and branches and _covered(field, name, type_, keys):
@@ -80,7 +80,7 @@ def _rest(field: Field, make: Make, problems: list[Problem], *, silent: bool) ->
     if silent:
         return []
     if field.otherwise is None:
-        problems.append(field.problem("", "else, for all others"))
+        problems.append(field.problem("", "`else`, for all others"))
         return []
     return [copied(each) for each in field.otherwise]
 
@@ -142,16 +142,16 @@ def _words(field: Field, name: str, type_: ty.Type, key: str) -> list[str]:
 def _expected(field: Field, name: str, type_: ty.Type) -> str:
     inside = ty.required(type_)
     if inside == ty.INT:
-        return "a number or a range: 3, 2-4, -5 to 9, 10+, up to 2, or else"
+        return "a number or a range: 3, 2-4, -5 to 9, 10+, up to 2, or `else`"
     if inside == ty.PIECE:
-        return "a class, type, kind, side, formation or condition, or else"
+        return "a class, type, kind, side, formation or condition, or `else`"
     if inside == ty.HEX:
-        return "a terrain, feature, zone, place or number of a hex, or else"
+        return "a terrain, feature, zone, place or number of a hex, or `else`"
     if inside == ty.BOOL:
-        return "yes, no or else"
+        return "yes, no or `else`"
     if inside == ty.STR:
-        return f"one of {', '.join(sorted(field.scope.parameters.get(name, ())))} or else"
-    return f"a {inside}, or else"
+        return f"one of {', '.join(sorted(field.scope.parameters.get(name, ())))} or `else`"
+    return f"{WORDS.get(str(inside), f'a {inside}')}, or `else`"
 
 
 # ---- a list of conditions

@@ -1,4 +1,4 @@
-"""The action `inherit` of a sheet: a piece takes over conditions, states and properties from one or several others.
+"""The action `inherit` of a sheet: a piece copies conditions, states and properties from one or several others.
 
 {inherit: {from: old, same: supply shaken Fought}}
 {inherit: {from: old, any: shaken, most: Fought, worst: {supply: cut low}}}
@@ -18,7 +18,7 @@ _KEYS = ("from", "same", "any", "most", "worst")
 
 
 def inherited(field: Field, who: str, problems: list[Problem]) -> list[ast.stmt]:
-    """The statements of the action, `who` being the piece that takes over."""
+    """The statements of the action, `who` being the piece that inherits."""
     if not isinstance(field.value, Mapping) or "from" not in field.value or len(field.value) < 2:
         found = field.text if not isinstance(field.value, Mapping) else ", ".join(field.value)
         expected = "{from: PIECE, same: WORDS} or {from: PIECES, any: WORDS, most: WORDS, worst: {STATE: VALUES}}"

@@ -333,7 +333,7 @@ class Instance:
         missing = sorted(set(words) - set(keys))
         if missing and "else" not in given:
             said = ", ".join(f"{word} ({words[word]})" for word in missing)
-            expected = f"every result of the table {table}: {said} as well, or else"
+            expected = f"every result of the table {table}: {said} as well, or `else`"
             yield Problem.at(self.given.origin, step, "", expected, check="rules")
 
     def _cells(self, table: str) -> dict[str, str]:

@@ -61,7 +61,7 @@ def slips(field: Field, name: str, keys: Sequence[str], *, whole: bool) -> Itera
         missing = _open([(1 if turns else least, turns if turns else most)], before)
         if missing:
             named = ", ".join(f"{low}" if low == high else f"{low} to {high}" for low, high in missing)
-            expected = f"a case for {named} as well, or else, for all others"
+            expected = f"a case for {named} as well, or `else`, for all others"
             yield field.problem("nothing for " + named, expected)
 
 

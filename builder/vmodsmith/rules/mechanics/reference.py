@@ -75,7 +75,7 @@ the action applies to the piece or pieces that the step is about; if it is about
 | `set: disrupted`, `set: {order: attack}` | sets a condition; sets a state to a value |
 | `change: {disrupted: regrouping}`, `change: {supply: {low: cut, cut: none}}` | replaces one condition by another; changes a state step by step |
 | `forget: Fought`, `keep: {Fought: 1}` | empties a property of pieces; sets it to a value |
-| `inherit: {from: old, same: supply shaken Fought}` | takes over conditions, states and properties of another piece |
+| `inherit: {from: old, same: supply shaken Fought}` | copies conditions, states and properties from another piece |
 | `inherit: {from: old, any: shaken, most: Fought, worst: {supply: cut low}}` | the same from several pieces: a condition, or a property that is yes or no, if any of them has it; the highest number; the first of the listed values of a state that any of them has |
 | `steps: 1`, `restore: 1`, `face: 2` | loses steps; regains steps; shows a face |
 | `send: pool/all.units`, `put: 0203`, `replace: wreck` | moves it to a box; to a hex; replaces it by a piece of another row |

@@ -42,7 +42,7 @@ def wrong_settings(mechanic: Mechanic, given: Node) -> Iterator[Problem]:
         if not isinstance(given.get(setting, {}), Mapping):
             yield Problem.at(given.origin, setting, _as_found(given[setting]), _MAPPING, check="rules")
     keep, texts = _mapping(given, "keep"), _mapping(given, "texts")
-    yield from _unknown(given, "keep", keep, mechanic.attributes, f"a value that {mechanic.id} keeps")
+    yield from _unknown(given, "keep", keep, mechanic.attributes, f"a value that {mechanic.id} stores")
     for key, value in keep.items():
         if not _is_name(value):
             expected = "a name of at most 60 letters, digits and _, a letter first"

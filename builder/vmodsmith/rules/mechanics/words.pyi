@@ -86,7 +86,7 @@ class Hex:
         """The distance to another hex, in hexes; None if it is on another part of the map."""
 
     def is_within(self, radius: int, of: Hex) -> bool:
-        """Whether it is at most so many hexes from another hex, on the same part of the map."""
+        """Whether it is at most `radius` hexes from another hex, on the same part of the map."""
 
     def within(self, radius: int) -> list[Hex]:
         """All hexes up to a distance, nearest first, beginning with this hex."""
@@ -489,7 +489,7 @@ def choose_number(question: Text, least: int, most: int) -> int | None:
 
 def select(units: list[Piece]) -> None:
     """Select pieces on the acting player's map, and nothing else, and scroll it to the first if it cannot be seen. It
-    concerns that player only, and is no step to undo."""
+    concerns that player only, and is not a step to undo."""
 
 def show(marks: dict[Hex, Text]) -> None:
     """Show short texts on hexes of the acting player's map, until the next click that does more than scroll or zoom."""

@@ -81,7 +81,7 @@ class Dialogs:
                 return None
             found.append(place)
         if not least <= len(found) <= most:
-            self._complain(f"{question}: {len(found)} chosen with {answer!r}, {least} to {most} may be")
+            self._complain(f"{question}: {answer!r} chooses {len(found)}, and the question allows {least} to {most}")
             return None
         return sorted(found)
 

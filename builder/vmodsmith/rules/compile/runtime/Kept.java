@@ -130,7 +130,7 @@ final class Kept {
     }
 
     private static Object there(Object found, String text) {
-        if (found == null) throw new Unreadable(text.length() == 0 ? "nothing is kept yet" : text + " no longer exists");
+        if (found == null) throw new Unreadable(text.length() == 0 ? "nothing is stored yet" : text + " no longer exists");
         return found;
     }
 
@@ -177,7 +177,7 @@ final class Kept {
         String[] parts = text.length() == 0 ? new String[0] : Archive.cut(text, ';');
         if (parts.length != shape.parts.size()) {
             String wanted = (shape.name.length() == 0 ? "tuple" : shape.name) + " of " + shape.parts.size() + " values";
-            throw new Unreadable("\"" + text + "\" is kept where a " + wanted + " is expected");
+            throw new Unreadable("\"" + text + "\" is stored where a " + wanted + " is expected");
         }
         Object[] values = new Object[parts.length];
         for (int n = 0; n < parts.length; n++) values[n] = read(shape.part(n), parts[n], true);

@@ -330,5 +330,5 @@ def twice_named(target: ast.expr) -> ast.Name | None:
 
 
 def counted(many: int) -> str:
-    """A number of values, in words."""
+    """A count with its noun: `1 value`, `3 values`."""
     return "1 value" if many == 1 else f"{many} values"

@@ -101,7 +101,7 @@ def _next(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     if not isinstance(node.args[0], ast.GeneratorExp):
         for each in node.args:
             body.infer(each)
-        expected = "a generator, then a value for none: `next((p for p in units if p.moved), None)`"
+        expected = "a generator, then the value if it is empty: `next((p for p in units if p.moved), None)`"
         return body.fault(node.args[0], ast.unparse(node.args[0])[:40], expected)
     item = _collection(body, node.args[0])
     both = ty.joined(item, body.infer(node.args[1], ty.widened(item)))
@@ -275,7 +275,7 @@ INSTEAD = {
     "setattr": "the attribute by its name",
     "eval": "a function",
     "exec": "a function",
-    "open": "data of the game: rules reach no files",
+    "open": "data of the game: rules cannot open files",
     "map": "a comprehension: `[f(x) for x in xs]`",
     "filter": "a comprehension: `[x for x in xs if f(x)]`",
     "frozenset": "`set(...)`",

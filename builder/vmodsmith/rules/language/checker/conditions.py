@@ -116,7 +116,7 @@ def _plain(body: Body, node: ast.expr, given: Type) -> Shown:
 
 
 def _nothing(type_: Type) -> str:
-    return "the number 0" if type_ == ty.INT else "False" if type_ == ty.BOOL else "what is empty"
+    return "the number 0" if type_ == ty.INT else "False" if type_ == ty.BOOL else "an empty value"
 
 
 def compared(
@@ -165,7 +165,7 @@ def foregone(body: Body, left: ast.expr, op: ast.cmpop, right: ast.expr) -> None
             results = {test(each, n) for each in range(1, sides + 1)} if test and 0 < sides <= _MOST_SIDES else set()
             if len(results) == 1:
                 always = "always" if results == {True} else "never"
-                expected = f"a number with which a roll of 1 to {sides} differs: this is {always} so"
+                expected = f"a number that decides a roll of 1 to {sides}: this is {always} true"
                 body.fault(right, str(n), expected)
         case (ast.Attribute() as asked, other) | (other, ast.Attribute() as asked) if not isinstance(
             op, ast.Gt | ast.GtE | ast.Lt | ast.LtE

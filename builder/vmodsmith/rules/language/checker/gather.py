@@ -234,7 +234,7 @@ def _kept_type(known: Known, given: RuleProperty) -> tuple[Type, str] | None:
     except UnknownType as error:
         _fault(known, file, place, error.found, error.expected, [*known.words.words, *program.records, *ATOMS])
     except TooDeep as error:
-        _fault(known, file, place, given.type, f"a type that a property can keep, not {error}")
+        _fault(known, file, place, given.type, f"a type that a property can store, not {error}")
     known.unread.add(given.name)
     return None
 

@@ -98,7 +98,7 @@ def _put(body: Body, target: ast.expr, value: ast.expr) -> None:
             _item(body, target, value)
         case _:
             body.infer(value)
-            body.fault(target, ast.unparse(target), "a name, a kept value or an item to give a value to")
+            body.fault(target, ast.unparse(target), "a name, a stored value or an item: only these can be assigned")
 
 
 def _declared(body: Body, target: ast.expr) -> Type | None:
@@ -221,9 +221,9 @@ def _keepable(body: Body, target: ast.Attribute) -> bool:
         name = ast.unparse(target)
         doing = _DOING.get(target.attr)
         expected = (
-            f"a value that the rules keep; {doing}"
+            f"a value that the rules store; {doing}"
             if doing
-            else "a value that the rules keep (declared in a rule sheet)"
+            else "a value that the rules store (declared in a rule sheet)"
         )
         body.fault(name_of(target), f"{name} =", expected)
         return False
@@ -258,7 +258,7 @@ def _item(body: Body, target: ast.Subscript, value: ast.expr) -> None:
     owner = body.infer(target.value)
     meaning = body.program.facts.meanings.get(target.value)
     if meaning is not None and meaning.sort in (Sort.CONSTANT, Sort.KEPT, Sort.FIELD):
-        body.fault(target, ast.unparse(target), "a variable: constants and kept values are replaced as a whole")
+        body.fault(target, ast.unparse(target), "a variable: constants and stored values are replaced as a whole")
     match owner:
         case ty.ListOf(item=item):
             body.expect(target.slice, ty.INT)

@@ -190,8 +190,8 @@ def is_open() -> bool:
 
 
 def undone() -> list[Text]:
-    """The advances that the next attack will make impossible, for the question before it: the hexes that pieces may
-    still enter."""
+    """The hexes into which pieces may still advance until the next attack; the question before that attack names
+    them."""
     open_to: list[Hex] = []
     for unit in game.able:
         open_to.extend([each for each in ends_of(unit) if each not in open_to])
