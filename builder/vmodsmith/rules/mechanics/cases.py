@@ -9,7 +9,7 @@ from typing import Any
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.rules.language import types as ty
-from vmodsmith.rules.language.checker.body import named
+from vmodsmith.rules.language.checker.body import WORDS, named
 from vmodsmith.rules.mechanics.code import Field, block, copied, expression, keys_known, placed, template
 from vmodsmith.rules.mechanics.ranges import slips
 from vmodsmith.rules.mechanics.selectors import option_test, valid_words, word_test
@@ -151,7 +151,7 @@ def _expected(field: Field, name: str, type_: ty.Type) -> str:
         return "yes, no or else"
     if inside == ty.STR:
         return f"one of {', '.join(sorted(field.scope.parameters.get(name, ())))} or else"
-    return f"a {inside}, or else"
+    return f"{WORDS.get(str(inside), f'a {inside}')}, or else"
 
 
 # ---- a list of conditions
