@@ -22,6 +22,7 @@ def opened(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     """What is opened in a browser."""
     found: list[str] = []
     monkeypatch.setenv("VMODSMITH_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setattr("click.launch", lambda url: found.append(url) or 0)
     return found
 
@@ -115,3 +116,14 @@ def test_guides_open_where_the_cache_cannot_be_used(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
     folder = guides.write_pages()
     assert folder.parent == tmp_path / "temporary" and (folder / "index.html").is_file()
+
+
+def test_without_a_display_the_page_is_named_and_nothing_is_opened(
+    opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("DISPLAY")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    monkeypatch.setattr("sys.platform", "linux")
+    code, said = _run("mechanics")
+    assert code == 0 and opened == []
+    assert "mechanics.html" in said and "`vmodsmith docs mechanics --text` prints the guide" in said

@@ -239,7 +239,7 @@ def test_what_a_function_gives_is_plain(game: Game) -> None:
         ("{{ game.units[0].origin.file }}", "'origin', expected a field of a unit"),
         ("{{ game.units[0].naem }}", "'naem', expected a field of a unit (did you mean 'name'?)"),
         ("{{ gaem.id }}", "'gaem', expected a name that a page knows (did you mean 'game'?)"),
-        ('{{ tables["fihgt"] }}', "'fihgt', expected a field of a mapping (did you mean 'fight'?)"),
+        ('{{ tables["fihgt"] }}', "'fihgt', expected a field of a mapping: fight (did you mean 'fight'?)"),
         ("{{ text.__globals__ }}", "'__globals__', expected a field of a function"),
         ('{{ "x".format(game) }}', "'format', expected a field of a text"),
         ('{{ "" | attr("__class__") }}', "'attr', expected a filter that pages have"),

@@ -490,3 +490,21 @@ def test_a_translator_reads_what_each_numbered_place_stands_for() -> None:
             numbered = [n for n in words.places(each.base) if n.isdecimal()]
             known = len(values.get(each.key, ())) if domain == "mechanics" else 0
             assert [n for n in numbered if int(n) >= known and f"{{{n}}}" not in each.note] == [], each.key
+
+
+AGREES = {
+    "fr": r"^\{\d\}(?: en \{\d\})? (?:est|a été|reste|sera) (?:déjà )?\w+(?:ée?s?|ue?|ite?)\b",
+    "es": r"^\{\d\}(?: en \{\d\})? (?:ya )?(?:es|fue|está|queda|resulta|sale) \w+(?:[ai]d[oa]|es[oa]|t[oa])\b",
+}
+"""A participle that agrees with a name, whose gender nobody knows: `{0} est éliminé`."""
+
+
+@pytest.mark.parametrize("language", AGREES)
+def test_no_participle_agrees_with_a_name(language: str) -> None:
+    found = [
+        (each.key, each.text)
+        for domain in words.DOMAINS
+        for each in words.catalogue(language, domain)
+        if re.search(AGREES[language], each.text)
+    ]
+    assert found == []

@@ -21,7 +21,12 @@ def rows(game: Game) -> Iterator[Problem]:
         for step in used.get("rows", ()) if not any(each in given for each in instead) else ():
             for table in (each for each in game.tables if each.spec.id == str(given.get(step, ""))):
                 heads = {head for head, _ in table.rows}
-                for datum, word in _asked(game, given, table):
+                asked = list(_asked(game, given, table))
+                if len(asked) > 1 and not any(word in heads for _, word in asked):
+                    expected = f"a table with a row for each terrain of map.yaml: {table.spec.id} has none of them"
+                    yield Problem.at(given.origin, step, table.spec.id, expected, check="rules")
+                    continue
+                for datum, word in asked:
                     if word not in heads:
                         expected = f"a row {word!r} in {table.origin.file} as well, where {use} looks it up"
                         yield Problem.at(datum.origin, "id", word, expected, check="rules")

@@ -129,16 +129,18 @@ def formations(game: Game) -> _Found:
     parents = {each.id: each.parent for each in game.formations}
     owners = {each.id: each.side for each in game.formations}
     parts = {part.id for sheet in game.maps for part in sheet.parts}
+    in_cycles: set[str] = set()
     for each in game.formations:
         above, current = {each.id}, each.parent
         while current is not None and current not in above:
             above.add(current)
             current = parents.get(current)
-        if current == each.id:
+        if current == each.id and not above & in_cycles:
+            in_cycles |= above
             expected = "a formation that is not part of this one"
             yield Problem.at(each.origin, "parent", each.parent, expected, check="counters")
         owner = owners.get(each.parent or "")
-        if owner is not None and each.side is not None and owner != each.side:
+        if owner is not None and each.side is not None and owner != each.side and each.id not in in_cycles:
             own = [name for name, side in owners.items() if side == each.side and name != each.id]
             yield _doubt(each, "parent", each.parent, f"a formation of {each.side}: this one is of {owner}", own)
         if each.map_part is not None and each.map_part not in parts:
@@ -196,6 +198,7 @@ _CORNERS = {"centre", "top", "bottom", "left", "right"}
 def pieces_of_setups(game: Game) -> _Found:
     """Setups give pieces only conditions and states that their kinds can have, and no box of another side."""
     counters = {each.id: each for each in game.counters}
+    owners = {f"{display.id}/{track.id}": track.side for display in game.displays for track in display.tracks}
     for row in chain.from_iterable(game.setup_rows.values()):
         counter = counters.get(row.piece.partition("#")[0])
         kind = game.kinds.get(counter.kind) if counter else None
@@ -208,8 +211,9 @@ def pieces_of_setups(game: Game) -> _Found:
             if name in named and name not in can:
                 expected = f"a condition or state that pieces of the kind {counter.kind} can have"
                 yield Problem.at(row.origin, "state", state, expected, valid=can, check="setups")
-        box = row.at.rpartition(".")[2] if "/" in row.at else ""
-        if counter.side and box in game.side_by_id and box != counter.side:
+        track, _, box = row.at.rpartition(".")
+        owner = box if "/" in track and box in game.side_by_id else None if kind.track else owners.get(track)
+        if counter.side and owner and owner != counter.side:
             yield _doubt(row, "at", row.at, f"a box of {counter.side}, the owner of the piece")
 
 

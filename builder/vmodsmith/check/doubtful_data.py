@@ -196,15 +196,21 @@ def breadths(game: Game) -> _Found:
 
 
 def kinds_of_place(game: Game) -> _Found:
-    """The kind of a place is not a near miss of one for which the style has lettering."""
+    """The kind of a place has lettering in the style, if those of all other places have."""
     styled = game.style.map.places
-    for place in game.places if game.hosted is None else ():
-        close = nearest(place.kind, styled) if place.kind not in styled else None
-        if close is not None and sum(each.kind == place.kind for each in game.places) == 1:
+    bare = [each for each in game.places if each.kind not in styled]
+    for place in bare if game.hosted is None else ():
+        close = nearest(place.kind, styled)
+        alone = sum(each.kind == place.kind for each in game.places) == 1
+        if alone and (close is not None or (len(bare) == 1 and len(game.places) > _SOME)):
             yield Problem.at(
                 place.origin, "kind", place.kind, "a kind of place with lettering in style.yaml", valid=styled,
                 check="doubtful", severity="warning",
             )  # fmt: skip
+
+
+_SOME = 2
+"""The number of other places of which all have lettering on purpose."""
 
 
 def kinds_of_formation(game: Game) -> _Found:

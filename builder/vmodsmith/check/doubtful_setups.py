@@ -127,6 +127,8 @@ def boxes(game: Game) -> _Found:
     double = {each for each, count in Counter(each.id for each in game.counters).items() if count > 1}
     for setup in game.setups:
         alone: dict[str, list[SetupRow]] = {}
+        astray: dict[str, list[SetupRow]] = {}
+        elsewhere: Counter[str] = Counter()
         for row in game.setup_rows.get(setup.id, ()):
             counter = counters.get(row.piece.partition("#")[0])
             kind = game.kinds.get(counter.kind) if counter is not None else None
@@ -141,11 +143,20 @@ def boxes(game: Game) -> _Found:
                 yield _doubt(row, f"a box of {' or '.join(own)}, the track of its kind: this is that of other markers")
             elif own and "/" not in row.at:
                 yield _doubt(row, f"a box of {' or '.join(own)}, the track of its kind")
-            elif not own and track in tracks and counter.id in units:
+            elif not own and track in tracks and counter.id not in units:
+                astray.setdefault(counter.kind, []).append(row)
+            elif not own and track in tracks:
                 alone.setdefault(f"a hex or another box: {track} is the track of markers", []).append(row)
             elif counter.id in arriving and row.at in _addresses(kind.eliminated):
                 expected = "a box in which it waits: it arrives later, and this box is for eliminated pieces"
                 alone.setdefault(expected, []).append(row)
+            elif not own:
+                elsewhere[counter.kind] += 1
+        for name, rows in astray.items():
+            if len(rows) == 1 and elsewhere[name] > 1:
+                track = rows[0].at.rpartition(".")[0]
+                expected = f"a hex or another box, as the other pieces of the kind {name} have"
+                yield _doubt(rows[0], f"{expected}: {track} is a track of other markers")
         for expected, rows in alone.items():
             if len(rows) == 1:
                 yield _doubt(rows[0], expected)

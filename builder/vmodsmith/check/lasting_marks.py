@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from vmodsmith.check.vain_conditions import expressions
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game, Node
+from vmodsmith.model import Game, Marker, Node, Unit
 
 __all__ = ["marks"]
 
@@ -18,14 +19,13 @@ def marks(game: Game) -> _Found:
     """A condition that an action sets is cleared somewhere: by an action, a function, a mechanic with this mark, or
     with the piece itself (`lasts`).
     """
-    if any(_ANY_MARK.search(each.text) for each in game.functions):
-        return  # functions mark pieces with conditions that only their callers know
+    unknown = any(_ANY_MARK.search(each.text) for each in game.functions)
     lasting = {each.id for each in game.conditions if not each.lasts}
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             for where in _setting(given):
                 for word in str(where["set"]).split():
-                    if word in lasting and not _taken_off(game, word):
+                    if word in lasting and not (unknown and _is_written(game, word)) and not _taken_off(game, word):
                         lasting.discard(word)
                         expected = (
                             f"an action that takes it off (`clear: {word}`, in `begins` or `ends` of `phases`, for "
@@ -34,7 +34,19 @@ def marks(game: Game) -> _Found:
                         yield Problem.at(where.origin, "set", word, expected, check="doubtful", severity="warning")
 
 
-_ANY_MARK = re.compile(r"\.mark\(\s*[^\s\"']")
+_ANY_MARK = re.compile(r"\.mark\(\s*(?![\"'][\w-]+[\"']\s*,)(?![^\n]*,\s*True\s*\))")
+"""A mark that only the caller of a function knows, and that the function may take off."""
+
+
+def _is_written(game: Game, word: str) -> bool:
+    """Whether a function may be given a condition: as a text in rules, a cell of a table, or a value of a counter."""
+    quoted = re.compile(rf"[\"'](?:[\w -]* )?{re.escape(word)}(?: [\w -]*)?[\"']")
+    texts = [each.text for each in game.functions]
+    texts += [text for sheet in game.rules for _, _, text in expressions(sheet)]
+    cells = (cell for table in game.tables for _, row in table.rows for cell in row)
+    rows: list[Unit | Marker] = [*game.units, *game.markers]
+    values = (value for each in rows for value in each.extra.values())
+    return any(quoted.search(each) for each in texts) or any(word in str(each).split() for each in (*cells, *values))
 
 
 def _setting(value: Any) -> Iterator[Node]:

@@ -5,7 +5,6 @@ the same list has, a hexside line used as one through hexes, or the other way ro
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -43,8 +42,15 @@ def _told(where: Any, field: str, node: ast.expr, found: str, expected: str, val
     return Problem.at(where, field, found, expected, valid=valid, check="doubtful", severity="warning")
 
 
-_NEW = re.compile(r"roll|dice|die|ask|choose|random")
-"""Calls that may return a different value each time."""
+_NEW = {"roll", "rolls", "rolled", "dice", "die", "ask", "asks", "asked", "choose", "chosen", "random", "draw"}
+"""Words in the names of functions that may return a different value each time."""
+
+
+def _is_new(tree: ast.AST) -> bool:
+    """Whether an expression may have another value when it is asked again: one of its calls rolls, asks or draws."""
+    calls = (node.func for node in walk(tree) if isinstance(node, ast.Call))
+    names = (each.attr if isinstance(each, ast.Attribute) else getattr(each, "id", "") for each in calls)
+    return any(_NEW & set(name.split("_")) for name in names)
 
 
 def two_at_once(game: Game) -> _Found:
@@ -57,7 +63,7 @@ def two_at_once(game: Game) -> _Found:
                     match each:
                         case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant() as value]):
                             thing = ast.unparse(left)
-                            other = first.setdefault(thing, value) if not _NEW.search(thing) else value
+                            other = value if _is_new(left) else first.setdefault(thing, value)
                             if other.value != value.value:
                                 one, two = ast.unparse(other), ast.unparse(value)
                                 expected = f"`or`, or {thing} compared once: it is never both {one} and {two}"

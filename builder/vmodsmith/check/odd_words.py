@@ -13,7 +13,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from vmodsmith.check.declared_values import declarations
 from vmodsmith.check.table_words import texts_given, words_given
+from vmodsmith.check.unused import written
+from vmodsmith.check.vain_conditions import texts_of
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.foundation.syntax import walk
@@ -21,7 +24,7 @@ from vmodsmith.model import Game, Origin
 from vmodsmith.model.parts import ROWS, cached, without
 from vmodsmith.rules.language.subset import tree_of
 
-__all__ = ["assigned", "comparisons"]
+__all__ = ["arcs", "assigned", "comparisons", "parameters"]
 
 _WORD = re.compile(r"[A-Za-z][\w-]{3,}")
 _CLOSE = 0.75
@@ -110,6 +113,52 @@ def assigned(game: Game) -> Iterator[Problem]:
                 file, line = each.at.file_of(each.field), each.at.line_of(each.field)
             close = nearest(each.word, sorted(given))
             yield Problem(file, line, each.field, each.word, expected, close, "doubtful", "warning", each.column)
+
+
+def arcs(game: Game) -> Iterator[Problem]:
+    """The arcs of a piece that turns are those that rules ask for: no word that rules compare is nearly one of them."""
+    turning = {name: kind.facing for name, kind in game.kinds.items() if kind.facing is not None and kind.facing.arcs}
+    if not turning:
+        return
+    quoted = set(re.findall(r"""[\"']([a-z][\w-]*)[\"']""", " ".join(written(game).values()).replace("\\", "")))
+    named = {arc for facing in turning.values() for arc in facing.arcs}
+    for facing in turning.values():
+        for arc in facing.arcs:
+            close = nearest(arc, sorted(quoted - named)) if arc not in quoted and quoted & named else None
+            if close is not None:
+                expected = "an arc that rules ask for"
+                yield Problem.at(
+                    facing.origin, arc, arc, expected, valid=(close,), check="doubtful", severity="warning"
+                )
+
+
+def parameters(game: Game) -> Iterator[Problem]:
+    """A word that a declaration compares with a value of its mechanic is one that the value can be: a value of the
+    state that the declaration names (`words` in the mechanic's sheet).
+    """
+    states = {each.id: ("", *(value.id for value in each.values)) for each in game.states}
+    for _, given, used in declarations(game):
+        for name, step in used.sheet.get("words", {}).items():
+            listed = given.get(step)
+            valid = states.get(listed) if isinstance(listed, str) else None
+            if valid is None:
+                continue
+            for origin, field, text in texts_of(given):
+                with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+                    if name in text:
+                        for each in _compared_with_name(ast.parse(text.strip(), mode="eval"), name):
+                            if each.value not in valid:
+                                expected = f"a value of the state {listed}"
+                                yield Problem.at(origin, field, each.value, expected, valid=valid, check="rules")
+
+
+def _compared_with_name(tree: ast.AST, name: str) -> Iterator[ast.Constant]:
+    """The texts with which a name is compared: `wanted == "stand"`, `wanted not in ("stand", "rally")`."""
+    for node in walk(tree):
+        match node:
+            case ast.Compare(left=ast.Name(id=found), comparators=[compared]) if found == name:
+                parts = compared.elts if isinstance(compared, ast.Tuple | ast.List | ast.Set) else [compared]
+                yield from (each for each in parts if isinstance(each, ast.Constant) and isinstance(each.value, str))
 
 
 def _compared_with(tree: ast.AST, names: Collection[str]) -> Iterator[ast.Constant]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from vmodsmith.check.consequences import Consequences
+from vmodsmith.check.consequences import LAND, ROW_AS_WELL, Consequences
+from vmodsmith.check.missing_names import ALSO, gathered, listed, topics
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, HexMap, Node
 from vmodsmith.model.land import Land
+from vmodsmith.reading.unread import LACKING
 from vmodsmith.rules.mechanics import mechanic
 
 __all__ = ["folded"]
@@ -24,12 +26,12 @@ _MAP = "map"
 def folded(game: Game | None, found: Iterable[Problem]) -> list[Problem]:
     """The same problems, each cause once. Problems that are already folded are unchanged."""
     problems = list(found)
-    problems = _each_hex_once(_cut_once(_in_rows(problems)))
+    problems = _cut_once(_in_rows(problems))
     if game is not None and game.maps:
         problems = _on_maps(game, problems)
     if game is not None:
         problems = _on_turns(game, problems)
-    return _alike(game, problems)
+    return _alike(game, _each_hex_once(problems))
 
 
 # ---- rows that are none
@@ -55,9 +57,9 @@ def _in_rows(problems: list[Problem]) -> list[Problem]:
             said[id(those[0])] = replace(those[0], expected=expected)
     for (file, _), those in columns.items():
         if len(those) >= _MANY:
-            also = _listed([(file, each.line) for each in those[1:]])
+            also = listed([(file, each.line) for each in those[1:]])
             said |= {id(each): None for each in those}
-            said[id(those[0])] = replace(those[0], expected=f"{those[0].expected}{_ALSO}{also}")
+            said[id(those[0])] = replace(those[0], expected=f"{those[0].expected}{ALSO}{also}")
     for those in _by_row(each for each in problems if each.expected.startswith("no value: ") and id(each) not in said):
         said |= {id(each): None for each in those[1:]}
         others = ", ".join(each.field for each in those[1:])
@@ -85,11 +87,15 @@ def _cut_once(problems: list[Problem]) -> list[Problem]:
 
 
 def _each_hex_once(problems: list[Problem]) -> list[Problem]:
-    """The hexes of a row that an earlier one has too, as merged cells give them, are reported at the first of them."""
-    rows: dict[tuple[str, int, str], list[Problem]] = {}
+    """The hexes of a row that an earlier one has too, as merged cells give them, are reported at the first of them; so
+    are the breaks of a course.
+    """
+    rows: dict[tuple[str, int, str, str], list[Problem]] = {}
     for each in problems:
-        if each.expected.startswith(_ONCE):
-            rows.setdefault((each.file, each.line, each.expected), []).append(each)
+        begun = next((start for start in _IN_A_ROW if each.expected.startswith(start)), None)
+        if begun is not None:
+            same = each.expected if begun == _ONCE else begun
+            rows.setdefault((each.file, each.line, each.field, same), []).append(each)
     first = {id(those[0]): those for those in rows.values() if len(those) > 1}
     gone = {id(each) for those in first.values() for each in those[1:]}
     return [
@@ -103,6 +109,9 @@ def _each_hex_once(problems: list[Problem]) -> list[Problem]:
 
 _ONCE = "each hex once (line"
 """How what is expected begins where a hex is in two rows."""
+
+_IN_A_ROW = (_ONCE, "a hexside such as", "a neighbour of", "a key of the strings", "a value of the option")
+"""How what is expected begins where several words of one field have the same fault."""
 
 _CUT = "; in YAML an expression with a comma or colon needs quotes around it"
 """How what is expected ends where an expression was cut."""
@@ -188,7 +197,7 @@ def _on_turns(game: Game, problems: list[Problem]) -> list[Problem]:
     if len({each.file for each in late}) < _FILES:
         return problems
     last = max(int(re.findall(r"\d+", each.found)[-1]) for each in late)
-    also = _listed(list(dict.fromkeys((each.file, each.line) for each in late)))
+    also = listed(list(dict.fromkeys((each.file, each.line) for each in late)))
     origin = game.turns.origin
     expected = f"{last} turns at least, which other files name ({also})"
     gone = {id(each) for each in late}
@@ -206,8 +215,6 @@ _TURNS = "turns from 1 to"
 
 def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
     """The same name missing in many places is reported at the first of them, with the others."""
-    groups: dict[tuple[str, str, str], list[Problem]] = {}
-    known: set[tuple[str, str, str]] = set()
     folded: dict[int, Problem | None] = {}
     broken = _broken(game, problems)
     cases = {(each.file, each.line) for each in problems if each.expected.endswith(", or `else`")}
@@ -217,20 +224,7 @@ def _alike(game: Game | None, problems: list[Problem]) -> list[Problem]:
             folded[id(each)] = None  # all cases are there: one of them has another name
         elif each.check == "rules" and each.found in broken and _is_unknown(each):
             folded[id(each)] = None  # the declaration of this name is wrong itself
-        elif each.found and each.expected.startswith(_NAMES):
-            name = each.found, " ".join(each.expected.split()[:2]).casefold().rstrip(",:;"), each.severity
-            if _ALSO in each.expected:
-                known.add(name)
-            else:
-                groups.setdefault(name, []).append(each)
-    folded |= {id(each): None for name in sorted(known) for each in groups.pop(name, ())}
-    for group in groups.values():
-        places = list(dict.fromkeys((each.file, each.line) for each in group))
-        if len(places) >= (_PLACES if len({each.file for each in group}) > 1 else _PLACES_OF_A_FILE):
-            first, *rest = group
-            also = _listed([place for place in places if place != (first.file, first.line)])
-            folded |= dict.fromkeys(map(id, rest))
-            folded[id(first)] = replace(first, expected=f"{first.expected}{_ALSO}{also}")
+    folded |= gathered(each for each in problems if id(each) not in folded)
     kept = (folded.get(id(each), each) for each in problems)
     return _without_consequences(game, [each for each in kept if each is not None])
 
@@ -345,7 +339,49 @@ def _without_consequences(game: Game | None, problems: list[Problem]) -> list[Pr
         ):
             continue
         kept.append(_with_other_columns(each, said.get((each.file, each.line, each.found), ())))
-    return kept
+    needed = {each.file for each in problems if each.expected == "this file to exist"}
+    return [
+        replace(each, severity="error") if _is_meant_row(each, problems) or _is_meant_file(each, needed) else each
+        for each in _renamed(kept)
+    ]
+
+
+def _renamed(problems: list[Problem]) -> list[Problem]:
+    """The problems, with terrain that was renamed in one place reported there: a table has no row of the new name, and
+    a row of the old one, which other files have, too.
+    """
+    kept = {id(each): each for each in problems}
+    for each in problems:
+        row = ROW_AS_WELL.match(each.expected)
+        for other in problems if row is not None else ():
+            if (
+                row is not None
+                and topics(other.expected) & LAND
+                and ALSO in other.expected
+                and row[1] in other.expected
+            ):
+                places = f"{other.file}:{other.line}; {other.expected.partition(ALSO)[2]}"
+                expected = f"{each.expected}; or the name {other.found!r}, which other files have ({places})"
+                kept[id(each)] = replace(each, expected=expected)
+                kept.pop(id(other), None)
+    return list(kept.values())
+
+
+def _is_meant_file(each: Problem, needed: Collection[str]) -> bool:
+    """Whether a file has the wrong name, and the game needs it."""
+    room = "/".join(each.file.split("/")[:2])
+    return each.expected.endswith(LACKING) and f"{room}/{each.nearest}" in needed
+
+
+def _is_meant_row(each: Problem, problems: list[Problem]) -> bool:
+    """Whether a row of a table has a misspelt name, and rules need the row."""
+    return each.expected.startswith(_IDLE_ROW) and any(
+        other.found == each.nearest and other.expected.startswith(f"a row {each.nearest!r} in {each.file}")
+        for other in problems
+    )
+
+
+_IDLE_ROW = "a terrain, feature or line of map.yaml: no rule looks this row up"
 
 
 def _as_csv(file: str) -> str:
@@ -412,6 +448,7 @@ _DECLARED = (
     ("/map.yaml", "a terrain, feature"),
     ("/map.yaml", "a feature of"),
     ("/map.yaml", "a kind of line"),
+    ("/game.yaml", "a side"),
     ("/phases.yaml", "a phase of"),
     ("/markers.csv", "the id of a unit or marker"),
     ("/units.csv", "the id of a unit or marker"),
@@ -425,20 +462,6 @@ _DECLARED = (
 """Files in which a thing is declared twice, so that another is missing, and the beginning of `expected` in problems
 about the missing one.
 """
-
-
-_NAMES = (
-    "a side", "a kind of", "a type of", "a phase of", "a terrain", "a formation",
-    "a key of the strings", "a condition of", "a unit", "the id of", "a display", "display/", "a layout",
-    "a statistic", "one of", "a column", "a row of", "a property", "an attribute", "a box of the track",
-    "a name of these rules: no",
-)  # fmt: skip
-"""The beginnings of `expected` in problems about a name of the game."""
-
-_PLACES, _PLACES_OF_A_FILE = 3, 2
-"""The number of places, in several files or in one, in which a missing name has a single reason."""
-
-_ALSO = "; also in "
 
 
 def _declared_nowhere(each: Problem) -> Problem:
@@ -462,19 +485,3 @@ def _broken(game: Game | None, problems: list[Problem]) -> set[str]:
         for name, given in sheet.mechanics.items()
         if isinstance(given, Node) and (given.origin.file, given.origin.line_of("use")) in wrong
     }
-
-
-def _listed(places: Sequence[tuple[str, int]]) -> str:
-    """Places as `a.csv:2, 5, b.yaml:3`."""
-    files: dict[str, list[int]] = {}
-    for file, line in places:
-        files.setdefault(file, []).append(line)
-    return "; ".join(f"{file}:{', '.join(map(str, _some(lines)))}" for file, lines in files.items())
-
-
-def _some(lines: list[int]) -> list[int | str]:
-    return [*lines[:_NAMED], *(["…"] if len(lines) > _NAMED else [])]
-
-
-_NAMED = 6
-"""The most lines of a file that are listed."""

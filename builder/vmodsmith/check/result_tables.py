@@ -38,7 +38,7 @@ def tables(game: Game) -> _Found:
                 yield Problem.at(table.origin, heading, times, "each heading once", check="values")
             if _are_odds(axis, headings):
                 yield from _times(table, headings)
-                yield from _in_order(table, headings)
+                yield from _in_order(table, headings) if len(set(headings)) == len(headings) else ()
             yield from _dated(table, headings)
             if len(set(headings)) == len(headings):
                 yield from _unrolled(table, axis, headings)

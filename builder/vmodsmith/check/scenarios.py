@@ -52,6 +52,10 @@ class Names:
     invariants: frozenset[str]
     properties: frozenset[str]
     layers: frozenset[str]
+    levels: Mapping[str, int]
+    tracks: Mapping[str, frozenset[str]]
+    lowest: int
+    labels: frozenset[str]
     designations: frozenset[str]
 
     def answers(self) -> dict[str, Callable[..., bool]]:
@@ -76,12 +80,24 @@ class Names:
             "invariant": self.invariants.__contains__,
             "property": lambda name: name in self.properties or not _misspelt(name, self.properties),
             "layer": lambda name: name in self.layers or not _misspelt(name, self.layers),
-            "roll": lambda roll: not self.highest or 0 <= roll <= self.highest,
+            "roll": lambda roll: not self.highest or self.lowest <= roll <= self.highest,
+            "level": self._is_level,
+            "track": self._may_be_on,
+            "label": lambda turn: turn in self.labels,
         }
 
     def _has_face(self, piece: str, face: int) -> bool:
         most = self.faces.get(piece)
         return most is None or 1 <= face <= most
+
+    def _is_level(self, name: str, value: str) -> bool:
+        """Whether a property of a state has a level of it, from 0 for none; any other property may have any value."""
+        return name not in self.levels or not value.isdecimal() or int(value) <= self.levels[name]
+
+    def _may_be_on(self, piece: str, track: str) -> bool:
+        """Whether a piece may be on a track: if it has one itself, on no other that is the track of markers."""
+        own = self.tracks.get(piece)
+        return own is None or track in own or not any(track in each for each in self.tracks.values())
 
     def _may_be_answered(self, word: str) -> bool:
         """Whether the first word of an answer is a hex of the map, or one that is not meant as such: it has neither the
@@ -90,7 +106,9 @@ class Names:
             return True
         most = max(len(each) for each in self.hexes)
         begun = any(word[:size] in self.hexes for size in range(_LEAST, len(word)))
-        return len(word) < _LEAST or (_form(word) not in self._forms and not (begun and len(word) <= most + 2))
+        if len(word) < _LEAST:
+            return True
+        return not (_form(word) in self._forms or (begun and len(word) <= most + 2) or _ELSEWHERE.fullmatch(word))
 
     @cached_property
     def _forms(self) -> frozenset[str]:
@@ -105,6 +123,9 @@ def _form(number: str) -> str:
     """The form of a hex number: `0000` of `0304`, `A00` of `C07`."""
     return re.sub(r"[A-Za-z]", "A", re.sub(r"[0-9]", "0", number))
 
+
+_ELSEWHERE = re.compile(r"[A-Z]{1,2}[.-]?[0-9]{2,4}|[0-9]{2}[.][0-9]{2,3}|[0-9]{3,5}")
+"""The forms of hex numbers on the maps of other games."""
 
 _LEAST = 3
 """Signs of a hex number that is not taken for any other number."""
@@ -184,8 +205,13 @@ def names_of(game: Game) -> Names:
         frozenset(game.manifest.languages),
         {each.id: each.values for each in game.manifest.options},
         frozenset(each.id for sheet in game.rules for each in sheet.invariants),
-        frozenset(each.name for sheet in game.rules for each in sheet.properties),
+        frozenset(each.name for sheet in game.rules for each in sheet.properties)
+        | {"Phase", "Turn", *(f"State_{each.id}" for each in game.states)},
         frozenset(("Step", *(each.id for each in game.conditions), *(each.id for each in game.states))),
+        {f"State_{each.id}": len(each.values) for each in game.states},
+        _tracks(game),
+        min((_lowest(each) for each in _dice(game)), default=0),
+        frozenset(_turn_labels(game)),
         frozenset(word for each in game.units for text in (each.name, each.parent) if text for word in text.split()),
     )
 
@@ -198,6 +224,31 @@ def _states_of(game: Game) -> dict[str, frozenset[str]]:
         chosen = [each for state in kind.states for each in values.get(state, ())]
         of_kind[name] = frozenset((*kind.conditions, *kind.states, *chosen))
     return {each.id: of_kind[each.kind] for each in game.counters if each.kind in of_kind}
+
+
+def _tracks(game: Game) -> dict[str, frozenset[str]]:
+    """The tracks on which each marker can be, if it has any."""
+    own = {name: kind.track for name, kind in game.kinds.items() if kind.track}
+    return {
+        each.id: frozenset((track,) if isinstance(track, str) else track.values())
+        for each in game.counters
+        if (track := own.get(each.kind)) is not None
+    }
+
+
+def _turn_labels(game: Game) -> Iterator[str]:
+    """The labels of turns, in all languages."""
+    for key in game.turns.labels:
+        yield from (key, *game.strings.get(key, {}).values())
+
+
+def _lowest(dice: str) -> int:
+    """The lowest result of dice; a single die of ten sides may have a 0."""
+    count, sides = map(int, dice.split("d"))
+    return 0 if (count, sides) == (1, _TEN) else 1
+
+
+_TEN = 10
 
 
 def _dice(game: Game) -> Iterator[str]:
@@ -218,6 +269,11 @@ def _scenario(known: _Known, scenario: Scenario) -> _Found:
                 yield Problem.at(each.origin, "state", state, expected, valid=valid, check="scenarios")
         yield from _piece(known, each, "piece", each.piece)
         yield from _place(known, each, "at", each.at)
+        yield from _set(known, each, each.set)
+        track = each.at.rpartition(".")[0]
+        if "/" in track and not yes("track", piece, track):
+            expected = f"a box of {' or '.join(sorted(names.tracks[piece]))}, the track of its kind"
+            yield Problem.at(each.origin, "at", each.at, expected, check="scenarios", severity="warning")
         yield from _state(known, each, "state", each.state)
         yield from _face(known, each, each.piece, each.face)
     if scenario.side is not None:
@@ -235,6 +291,7 @@ def _scenario(known: _Known, scenario: Scenario) -> _Found:
         for roll in dice:
             if not yes("roll", roll):
                 expected = f"a result of a die of the game, at most {names.highest}"
+                expected = f"{expected} and at least {names.lowest}" if roll < names.lowest else expected
                 yield Problem.at(datum.origin, "dice", roll, expected, check="scenarios")
     for step in scenario.steps:
         yield from _step(known, step)
@@ -257,7 +314,7 @@ def _set(known: _Known, datum: Datum, properties: Mapping[str, str]) -> _Found:
     for name, value in properties.items():
         option = name.removeprefix(_OPTION)
         if option == name:
-            yield from _property(known, datum, name)
+            yield from _property(known, datum, name, value)
         elif not known.ask.yes("option", option):
             valid = [_OPTION + each for each in names.options]
             yield Problem.at(datum.origin, "set", name, "an option of game.yaml", valid=valid, check="scenarios")
@@ -267,9 +324,14 @@ def _set(known: _Known, datum: Datum, properties: Mapping[str, str]) -> _Found:
             yield Problem.at(datum.origin, "set", value, expected, valid=values, check="scenarios")
 
 
-def _property(known: _Known, datum: Datum, name: str) -> _Found:
+def _property(known: _Known, datum: Datum, name: str, value: str) -> _Found:
     expected = "a property that rules store"
     yield from _word(known, datum, name, "property", name, known.names.properties, expected)
+    if name == "Phase":
+        yield from _word(known, datum, name, "phase", value, known.names.phases, "a phase of phases.yaml")
+    elif not known.ask.yes("level", name, value):
+        expected = f"a level of {name}: 0 for none, up to {known.names.levels[name]}"
+        yield Problem.at(datum.origin, name, value, expected, check="scenarios")
 
 
 def _placed_twice(known: _Known, scenario: Scenario) -> _Found:
@@ -311,14 +373,14 @@ def _expected(known: _Known, expect: Expectation) -> _Found:
         yield from _state(known, datum, "state", state.state)
         yield from _state(known, datum, "without", state.without)
         yield from _face(known, datum, name, state.face)
-        for each in state.has:
-            yield from _property(known, datum, each)
+        for each, value in state.has.items():
+            yield from _property(known, datum, each, value)
         for each in state.layers:
             expected = "a layer of the piece: Step, a condition or a state"
             yield from _word(known, datum, each, "layer", each, known.names.layers, expected)
-    for each in expect.properties:
+    for each, value in expect.properties.items():
         if not each.startswith(_OPTION):
-            yield from _property(known, expect, each)
+            yield from _property(known, expect, each, value)
     for each in expect.invariants:
         expected = "an invariant of the rule sheets"
         yield from _word(known, expect, "invariants", "invariant", each, known.names.invariants, expected)
@@ -348,7 +410,7 @@ def _shown(known: _Known, datum: Datum, field: str, place: str) -> _Found:
         yield from _place(known, datum, field, place)
 
 
-_BEGUN = re.compile(r"(?:alone: )?([A-Za-z]{0,2}[0-9][0-9A-Za-z]*)(?=$|[\s:…>-])")
+_BEGUN = re.compile(r"(?:alone: )?([A-Za-z]{0,2}[0-9][0-9A-Za-z]*(?:[.][0-9]{2,3})?)(?=$|[\s:…>-])")
 """The beginning of an answer that may be the number of a hex: `1104`, `1104: 2`, `0208 > 0207`, `C07…`."""
 
 _NUMBER = re.compile(r"[A-Z]{0,2}[0-9][0-9A-Z.-]*")
@@ -378,9 +440,14 @@ def _dated(known: _Known, datum: Datum, turn: str | None, phase: str | None) -> 
         yield Problem.at(datum.origin, "phase", phase, expected, valid=known.names.phases, check="scenarios")
     if (turn or "").isdecimal() and not known.ask.yes("turn", int(turn or "")):
         yield Problem.at(datum.origin, "turn", turn, f"a turn from 1 to {known.names.turns}", check="scenarios")
-    elif turn and turn not in _WAYS and _misspelt(turn, _WAYS):
+    elif turn and turn not in _WAYS and (_misspelt(turn, _WAYS) or not _is_turn(known, turn)):
         expected = "next, prev, a number, or a text that the turn tracker shows"
         yield Problem.at(datum.origin, "turn", turn, expected, valid=_WAYS, check="scenarios", severity="warning")
+
+
+def _is_turn(known: _Known, turn: str) -> bool:
+    """Whether a text may be one that the turn tracker shows: a label, or a name with a number."""
+    return any(each.isdigit() for each in turn) or known.ask.yes("label", turn)
 
 
 def _hexes(game: Game) -> frozenset[str]:

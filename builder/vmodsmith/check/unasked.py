@@ -70,7 +70,7 @@ def signs(game: Game) -> _Found:
                 )
 
 
-_PLACE = re.compile(r"\{(?!0\})[^{}]*\}")
+_PLACE = re.compile(r"\{(?!0[:}])[^{}]*\}")
 
 
 def turns(game: Game) -> _Found:

@@ -9,7 +9,7 @@ from vmodsmith.check.declared_values import declarations
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Origin, Phase
 
-__all__ = ["counted_for_both", "owners", "sequences"]
+__all__ = ["counted_for_both", "marked", "owners", "sequences"]
 
 _Found = Iterator[Problem]
 _TWO = 2
@@ -71,6 +71,18 @@ def counted_for_both(game: Game) -> _Found:
             if other is not each and side != each.get("side") and f'"{side}"' in each["each"]:
                 expected = f"hexes of {each.get('side')}: line {other.origin.line} counts these for {side}"
                 yield _doubt(each.origin, "each", each["each"], expected)
+
+
+def marked(game: Game) -> _Found:
+    """A declaration that has a marker for one side has one for every side, or says `else`."""
+    for _, given, used in declarations(game):
+        by_side = given.get("marker") if used.id in ("control", "victory") else None
+        if isinstance(by_side, Node) and "else" not in by_side:
+            named = [word for key in by_side for word in str(key).split()]
+            lacking = [side for side in game.side_by_id if side not in named]
+            if lacking and set(named) <= game.side_by_id.keys():
+                expected = f"{' and '.join(lacking)} as well, or `else: none`"
+                yield _doubt(by_side.origin, next(iter(by_side)), " ".join(named), expected)
 
 
 def _done(game: Game) -> dict[str, list[tuple[Phase, frozenset[str]]]]:

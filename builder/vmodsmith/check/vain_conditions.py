@@ -20,7 +20,7 @@ from vmodsmith.rules.language import constant_values
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.mechanics import mechanic
 
-__all__ = ["boxes", "comparisons", "expressions", "invariants", "places", "scores", "stats"]
+__all__ = ["boxes", "comparisons", "expressions", "invariants", "places", "scores", "stats", "texts_of"]
 
 _Found = Iterator[Problem]
 
@@ -104,12 +104,12 @@ def expressions(sheet: Any) -> Iterator[tuple[Any, str, str]]:
             if text := getattr(each, field, None):
                 yield each.origin, field, text
     for given in sheet.mechanics.values():
-        yield from _texts(given)
+        yield from texts_of(given)
     for each in sheet.written:
-        yield from (found for item in each.value for found in _texts(item))
+        yield from (found for item in each.value for found in texts_of(item))
 
 
-def _texts(value: Any) -> Iterator[tuple[Any, str, str]]:
+def texts_of(value: Any) -> Iterator[tuple[Any, str, str]]:
     """Every text of a declaration, with the mapping and the field in which it is written."""
     if isinstance(value, Node):
         for key, each in value.items():
@@ -117,7 +117,7 @@ def _texts(value: Any) -> Iterator[tuple[Any, str, str]]:
                 if isinstance(one, str):
                     yield value.origin, str(key), one
                 else:
-                    yield from _texts(one)
+                    yield from texts_of(one)
 
 
 def stats(game: Game) -> _Found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import sys
 from pathlib import Path
 
 import click
@@ -257,7 +258,10 @@ def docs(workspace: Workspace, name: str | None, text: bool, listing: bool) -> N
         return
     page = guides.write_pages() / f"{one.name}.html"
     echo(str(page))
-    click.launch(page.as_uri())
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        echo(f"No browser can be opened here. `vmodsmith docs {one.name} --text` prints the guide.")
+    else:
+        click.launch(page.as_uri())
 
 
 @command("vmodsmith survey mygame", "vmodsmith survey mygame --dry-run")

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -124,6 +125,31 @@ _NUMBERED = re.compile(r"([^/]+/[^/]+\.)([0-9]{1,9})")
 """A box with a number: `turns/turn.12`."""
 
 
+_LETTERS = str.maketrans("OolI|", "00111")
+"""Letters that are typed or scanned in place of digits."""
+
+_SCIENTIFIC = re.compile(r"(\d)[.,](\d{1,8})E\+?(\d{1,2})", re.ASCII | re.IGNORECASE)
+_JOINED = re.compile(r"\s*[;|/&+]\s*")
+
+
+def _otherwise_written(found: str, valid: list[str]) -> str | None:
+    """The valid name that was written with letters for digits, with the digits of another script, as a spreadsheet's
+    number, or several valid names joined by a wrong sign.
+    """
+    plain = unicodedata.normalize("NFKC", found)
+    number = _SCIENTIFIC.fullmatch(plain)
+    digits = number[1] + number[2].ljust(int(number[3]), "0") if number is not None else plain
+    if digits.isascii() and digits.isdecimal() and digits[0] != "0":  # a spreadsheet drops the zeros before a number
+        shorn = [name for name in valid if name.isdecimal() and name[0] == "0" and name.lstrip("0") == digits]
+        if shorn:
+            return shorn[0]
+    for meant in (plain, plain.translate(_LETTERS) if any(each.isdigit() for each in plain) else plain):
+        if meant != found and meant in valid:
+            return meant
+    several = _JOINED.split(found)
+    return " ".join(several) if len(several) > 1 and all(each in valid for each in several) else None
+
+
 def nearest(found: str, valid: Iterable[str]) -> str | None:
     """The valid name closest to what was found, if one is close."""
     valid = list(valid)
@@ -132,6 +158,8 @@ def nearest(found: str, valid: Iterable[str]) -> str | None:
         beside = [name for name in valid if (other := _NUMBERED.fullmatch(name)) and other[1] == box[1]]
         if beside:  # the end of the same track, not the number that looks most like it
             return min(beside, key=lambda name: abs(int(name[len(box[1]) :]) - int(box[2])))
+    if (meant := _otherwise_written(found, valid)) is not None:
+        return meant
     hidden = found.rpartition(".")[2].startswith("_")
     names = [name for name in valid if name != found and (hidden or ("._" not in name and not name.startswith("_")))]
     alike = [name for name in names if name.casefold() == found.casefold()]

@@ -179,7 +179,10 @@ class UnknownName(StrictUndefined):
             return TemplateFault(self._undefined_hint, "a value")
         if of is missing:
             return TemplateFault(f"{name!r}", "a name that a page knows", self.known)
-        return TemplateFault(f"{name!r}", f"a field of {_said(of)}", map(str, _inside(of)))
+        expected = f"a field of {_said(of)}"
+        if isinstance(of, Mapping) and 0 < len(of) <= _LISTED:
+            expected += f": {', '.join(map(str, of))}"
+        return TemplateFault(f"{name!r}", expected, map(str, _inside(of)))
 
     __iter__ = __str__ = __len__ = _fail_with_undefined_error
     __eq__ = __ne__ = __bool__ = __hash__ = _fail_with_undefined_error
@@ -194,6 +197,10 @@ class UnknownName(StrictUndefined):
         if name[:2] == name[-2:] == "__":
             raise AttributeError(name)
         raise self._fault()
+
+
+_LISTED = 20
+"""The most names of a mapping that are listed."""
 
 
 def _said(value: object) -> str:

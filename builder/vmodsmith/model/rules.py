@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import prod
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BeforeValidator, ConfigDict, Field, PrivateAttr, StringConstraints, model_validator
+from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, PrivateAttr, StringConstraints, model_validator
 
 from .base import Datum, Id, Node, Origin, Words, split
 
@@ -286,6 +286,34 @@ def _list_out(part: str, entry: Node, found: list[WrittenList]) -> Node:
     return made
 
 
+_LISTS = ("kinds", "with", "phases", "bind")
+"""Fields of a declaration, or of one of its bindings, that list names of the game."""
+
+
+def _spaced(value: Any) -> Any:
+    """A declaration whose lists of names are written as words with spaces between them: an author may write them with
+    commas or as a list of YAML too, as in all other files.
+    """
+    if not isinstance(value, Node):
+        return value
+    made = Node(value)
+    made.origin, made.empty = value.origin, value.empty
+    for key in _LISTS:
+        given = value.get(key)
+        listed = given if key != "bind" and isinstance(given, list | tuple) else ()
+        if listed and all(isinstance(each, str) for each in listed):
+            given = " ".join(listed)
+        if isinstance(given, list):
+            made[key] = [_spaced(each) for each in given]
+        elif isinstance(given, str):
+            made[key] = " ".join(given.replace(",", " ").split())
+    return made
+
+
+def _declarations(value: dict[str, Any]) -> dict[str, Any]:
+    return {name: _spaced(given) for name, given in value.items()}
+
+
 class RuleSheet(Datum):
     """One file of `templates/NAME/rules/`."""
 
@@ -297,7 +325,7 @@ class RuleSheet(Datum):
     hooks: tuple[RuleHook, ...] = ()
     buttons: tuple[RuleButton, ...] = ()
     invariants: tuple[Invariant, ...] = ()
-    mechanics: dict[MechanicName, Any] = Field(
+    mechanics: Annotated[dict[MechanicName, Any], AfterValidator(_declarations)] = Field(
         default_factory=dict, description="mechanics declared, each by a name of its own"
     )
     namespace: str = Field(default="", description="of the functions that the expressions mean; set for mechanics")

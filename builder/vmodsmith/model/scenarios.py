@@ -70,7 +70,7 @@ class Placement(Datum):
     at: str
     map: str | None = None
     face: int | None = None
-    facing: int | None = None
+    facing: int | None = Field(default=None, ge=0, le=5)
     state: Words = ()
     set: dict[str, str] = Field(default_factory=dict)
     do: Texts = ()
@@ -145,8 +145,8 @@ class Step(Datum):
     set: dict[str, str] = Field(default_factory=dict)
     of: Texts = ()
     side: str | None = None
-    undo: int | None = None
-    redo: int | None = None
+    undo: int | None = Field(default=None, ge=1)
+    redo: int | None = Field(default=None, ge=1)
     reload: Flag = False
     says: TextOfTutorial | None = None
     expect: Expectation | None = None

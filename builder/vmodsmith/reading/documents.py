@@ -150,7 +150,8 @@ class _Document:
             if plain is None and (comment := hints.comment_after(self.lines[line - 1], key.end_mark.column)):
                 self._fault(line, key.value, comment, hints.quoted(comment))
             if plain is None and in_braces and value.start_mark.index <= key.end_mark.index:
-                self._fault(line, key.value, key.value, _NO_COLON)
+                expected = _NO_COLON + ("; a number has a decimal point" if key.value[:1].isdigit() else "")
+                self._fault(line, key.value, key.value, expected)
             elif plain is None:
                 made.empty = (*made.empty, key.value)
             else:

@@ -59,13 +59,18 @@ def _colour(text: str) -> str | None:
 
 
 def _dice(text: str) -> str | None:
-    found = re.fullmatch(r"([0-9]*)\s*[dDwW]\s*([0-9]+)", text)
+    found = re.fullmatch(r"([0-9]*)\s*[A-Za-z]\s*([0-9]+)", text)
     return f"{found[1] or 1}d{found[2]}" if found else None
 
 
 def _language(text: str) -> str | None:
-    low = text.lower()
-    return _codes().get(low, low.replace("_", "-"))
+    first, _, rest = text.lower().replace("_", "-").partition("-")
+    region = f"-{rest.upper() if len(rest) == _REGION else rest}" if rest else ""
+    return _codes().get(text.lower(), first + region)
+
+
+_REGION = 2
+"""The letters of a country in the code of a language."""
 
 
 @cache

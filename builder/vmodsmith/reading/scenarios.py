@@ -109,7 +109,7 @@ def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
     written = repr({key: value for key, value in item.items() if key != "cases"})
     for number, case in enumerate(cases, 1):
         misspelt = list(_useless(case, written, item.origin))
-        reader.problems += misspelt
+        reader.problems += misspelt or _lacking(case, cases, written, item.origin)
         values = {str(key): "" if value is None else value for key, value in case.items()}
         filler = _Filler(values)
         filled = filler.filled(item, item.origin, "")
@@ -136,6 +136,19 @@ def _useless(case: Mapping[str, Any], written: str, origin: Origin) -> Iterator[
             expected = f"the name of a place in the scenario, such as <{close}>"
             at = case.origin if isinstance(case, Node) else origin
             yield Problem(at.file, at.line_of(str(name)), str(name), str(name), expected, close, "scenarios")
+
+
+def _lacking(
+    case: Mapping[str, Any], cases: Iterable[Mapping[str, Any]], written: str, origin: Origin
+) -> list[Problem]:
+    """Values that other cases have, and that this one lacks although the scenario has places for them."""
+    at = case.origin if isinstance(case, Node) else origin
+    names = dict.fromkeys(str(name) for each in cases for name in each)
+    return [
+        Problem(at.file, at.line, name, "nothing", f"a value for <{name}>, as the other cases have", check="scenarios")
+        for name in names
+        if name not in case and f"<{name}>" in written
+    ]
 
 
 def _idle(case: Mapping[str, Any], written: str, line: int) -> tuple[tuple[str, int], ...]:

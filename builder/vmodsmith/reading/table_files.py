@@ -95,6 +95,17 @@ _SHOWN = 60
 _CURLED = "“”„«»「"
 """Quotation marks that hold no cell together."""
 
+_TOTALS = (
+    "total", "totals", "sum", "sums", "subtotal", "average", "mean", "count",
+    "summe", "gesamt", "insgesamt", "somme", "totaux", "suma", "totale", "totali", "totaal", "razem",
+    "合計", "計", "小計",
+)  # fmt: skip
+"""Words before a row of totals, in small letters."""
+
+_SUMS = 1
+_NUMBER = re.compile(r"[-+−]?(?:[1-9][0-9.,]*|0(?:[.,][0-9]+)?)")
+"""A number that may be a sum; one that begins with 0 is that of a hex."""
+
 _FAILED = re.compile(r"Err:[0-9]{3}|#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|NV|BEZUG!|WERT!|#+)")
 _FORMULA = re.compile(r"=\s*[-+(]*\s*(?:[A-Za-z]+\(|\$?[A-Za-z]{1,3}\$?[0-9]+)")
 
@@ -161,6 +172,8 @@ class _Table:
                 if _same(cells, first):
                     self._fault(self.line, "", "the headings again", "them in the first line alone")
                     continue
+                if self._is_total(cells):
+                    continue
                 self._below_none(cells, nameless)
                 stripped = [each.strip(EDGES) for each in cells]
                 row = Node({name: cell for name, cell in zip(heading, stripped, strict=False) if cell and name})
@@ -190,6 +203,8 @@ class _Table:
                         self._too_many(cells, len(heading))
                     elif not self._wide(line, cells):
                         self._fault(line, "", f"{len(stripped)} cells", f"{len(heading)} cells as in the heading")
+                    continue
+                if self._is_total(cells):
                     continue
                 found.append((stripped[0], tuple(stripped[1:])))
                 lines.setdefault(stripped[0], line)
@@ -267,6 +282,8 @@ class _Table:
         for name in sorted({each for each in heading if each and heading.count(each) > 1}):
             self._fault(1, name, f"{heading.count(name)} columns of this name", "one")
         lacking = [name for name in need if name not in heading]
+        if self._in_other_words(heading, lacking, known):
+            return None
         taken = set()
         for name in lacking:
             close = nearest(name, [each for each in heading if each not in need and each not in taken])
@@ -285,6 +302,34 @@ class _Table:
         if lacking:
             return None
         return [name if known is None or name in known else "" for name in heading]
+
+    def _in_other_words(self, heading: Sequence[str], lacking: Sequence[str], known: Collection[str] | None) -> bool:
+        """Whether headings are missing, and others are there that resemble none: in the author's own words. They are
+        reported together.
+        """
+        other = [name for name in dict.fromkeys(heading) if name and known is not None and name not in known]
+        strange = [name for name in other if not nearest(name, known or ())]
+        if not lacking or len(other) < len(lacking) or not strange or (len(lacking) == 1 and len(other) > 1):
+            return False
+        wanted = " and ".join([", ".join(lacking[:-1]), lacking[-1]]) if len(lacking) > 1 else lacking[0]
+        expected = f"the heading{'s' if len(lacking) > 1 else ''} {wanted}"
+        own = self.file.rpartition("/")[2].rpartition("#")[2].removesuffix(".csv")
+        if own in KEEPING:
+            meant = f"columns: {{{own}: {{rename: {{{other[0]}: {lacking[0]}}}}}}}"
+            expected += f"; or game.yaml says what your words mean: `{meant}`"
+        self._fault(1, lacking[0], ", ".join(other), expected)
+        return True
+
+    def _is_total(self, cells: Sequence[str]) -> bool:
+        """Whether a row is a total: numbers after an empty cell, or after a word for it. It is reported."""
+        first, *rest = [each.strip(EDGES) for each in cells]
+        filled = [each for each in rest if each]
+        total = first.casefold().rstrip(":") in _TOTALS
+        if not (total or not first) or len(filled) < _SUMS or not all(_NUMBER.fullmatch(each) for each in filled):
+            return False
+        expected = "the heading of a row in its first cell; a total is no row of this table"
+        self._fault(self.line, "", first or "an empty first cell", expected)
+        return True
 
     def _below_none(self, cells: Sequence[str], nameless: Collection[int]) -> None:
         """Report texts in a column without a heading."""

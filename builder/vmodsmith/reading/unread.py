@@ -12,7 +12,7 @@ from vmodsmith.reading.files import Reader
 from vmodsmith.reading.workbook_names import COMMON, ENDINGS
 from vmodsmith.reading.workspace import ROOMS, Workspace
 
-__all__ = ["unread"]
+__all__ = ["LACKING", "unread"]
 
 _FILES = {
     "counters": (
@@ -46,6 +46,12 @@ _READ = {
     for room, patterns in _FILES.items()
 }
 """The same, with the workbooks that may take the place of CSV files."""
+
+LACKING = "; until then the game is without it"
+"""How what is expected ends where a file has the wrong name, and none has the right one."""
+
+_SAVED_ELSEWHERE = (".xls", ".xlsb", ".xlsm", ".fods", ".numbers", ".gsheet", ".tsv", ".tab")
+"""Endings of tables that cannot be read."""
 
 _NOTES = re.compile(
     r"(?:read.?me|license|licence|copying|notice|changelog|credits|todo)[^/]*|[^/]*\.(?:md|txt|rst|bak|orig|rej)",
@@ -82,7 +88,9 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
         elif not any(_fits(each, inside) for each in _READ[room]):
             hidden = inside.endswith(".txt") and any(_fits(each, inside.removesuffix(".txt")) for each in _READ[room])
             if len(parts) > 1 or hidden or not _NOTES.fullmatch(inside):
-                yield _problem(file, "nothing reads it", *_meant(room, inside))
+                expected, close = _meant(room, inside)
+                lacking = close is not None and not _is_there(f"{room}/{name}/{close}", files)
+                yield _problem(file, "nothing reads it", expected + (LACKING if lacking else ""), close)
         elif (kept := listed.get(f"{room}/{Path(inside).parent.as_posix()}")) is not None and parts[-1] not in kept[1]:
             close = nearest(parts[-1], kept[1])
             yield _problem(file, "nothing reads it", f"{kept[2]} for it in {kept[0]} (`file: {parts[-1]}`)", close)
@@ -90,6 +98,12 @@ def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Probl
             yield _problem(file, "nothing reads it", f"one file for this table: {other} is read")
         elif path.suffix in ENDINGS and path.stem == COMMON:
             yield from _sheets(workspace, file, [each.rpartition("/")[2] for each in _READ[room]], files)
+
+
+def _is_there(file: str, files: set[str]) -> bool:
+    """Whether a file exists, or a workbook in its place."""
+    stem, _, ending = file.rpartition(".")
+    return file in files or (ending == "csv" and any(stem + each in files for each in ENDINGS))
 
 
 def _folders(workspace: Workspace, name: str) -> Iterator[Problem]:
@@ -202,6 +216,10 @@ def _meant(room: str, inside: str) -> tuple[str, str | None]:
     """The expected names in place of one that nothing reads, and the nearest of them."""
     folder, _, last = inside.rpartition("/")
     bare = last.partition(".")[0]
+    table = inside.rpartition(".")[0] + ".csv"
+    if inside.casefold().endswith(_SAVED_ELSEWHERE) and any(_fits(each, table) for each in _READ[room]):
+        name = table.rpartition("/")[2].removesuffix(".csv")
+        return f"{name}.csv, {name}.xlsx or {name}.ods: save or export the table as one of these", table
     for names, home, what in _OTHER_NAMES:
         if not folder and bare.casefold().rstrip("s") in names:
             return what, home

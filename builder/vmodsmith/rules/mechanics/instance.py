@@ -69,6 +69,9 @@ class Instance:
         for name, step in self.mechanic.sheet.get("words", {}).items():
             given = self.given.get(step)
             listed = given if isinstance(given, list | tuple) else str(given or "").split()
+            if (state := next((each for each in self.game.states if [each.id] == list(listed)), None)) is not None:
+                yield name, frozenset(("", *(each.id for each in state.values)))
+                continue
             if listed and all(isinstance(each, str) and each.replace("-", "").isalnum() for each in listed):
                 yield name, frozenset(listed)
         for _, by in self.mechanic.sheet.get("results", {}).items():
@@ -104,13 +107,6 @@ class Instance:
         others = {each.name: each for each in instances}
         ways: Mapping[str, Mapping[str, str]] = self.mechanic.sheet.get("with", {})
         given = self.given.get("with")
-        if isinstance(given, list | tuple):
-            names = " ".join(map(str, given))
-            expected = f"names with spaces between them and no brackets: `with: {names}`"
-            problems.append(
-                Problem.at(self.given.origin, "with", f"[{', '.join(map(str, given))}]", expected, check="rules")
-            )
-            return
         for word in str(given or "").split():
             other = others.get(word)
             if other is None and word in self.unread:
