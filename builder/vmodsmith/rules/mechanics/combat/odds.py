@@ -209,13 +209,6 @@ def _report_battle(battle: Battle) -> None:
         report(line)
 
 
-def _has_odds(unit: Piece) -> bool:
-    """Whether a piece is in an attack that somebody still makes or supports: a drag may have taken all of them away.
-    Of support alone the command says why nobody attacks."""
-    battle = battle_of(unit)
-    return battle is not None and len(battle.attackers) + len(battle.support) > 0
-
-
 def _report_odds(unit: Piece) -> None:
     """Report the odds, every shift and modifier with its reason, the chances, and anything illegal; once for all
     selected pieces in the same attack."""
