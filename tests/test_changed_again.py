@@ -324,8 +324,9 @@ def test_a_changed_counter_leaves_the_words_of_rules_as_they_are(
     real = odd_words._alone
 
     def noted(game: Game, told_already: list[str]) -> object:
+        found = real(game, told_already)  # it ends at once if it asks for a part that is hidden
         gone_through.append(game.id)
-        return real(game, told_already)
+        return found
 
     monkeypatch.setattr(odd_words, "_alone", noted)
     outcome(again, NAME, cache)

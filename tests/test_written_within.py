@@ -75,7 +75,7 @@ def test_the_words_for_editors_are_all_that_is_written_beside_data(skirmish: Pat
 
 def test_what_renews_the_words_is_written_in_the_guide() -> None:
     told = (ROOT / "docs/commands.md").read_text(encoding="utf-8")
-    assert "`check`, `build` and `preview` renew them" in told
+    assert "`check`, `build` and `preview` rewrite it" in told
 
 
 # Links

@@ -467,7 +467,7 @@ def test_a_dialog_without_an_answer_says_what_could_be_chosen() -> None:
     assert play.problems(mark)[1]["text"].endswith("'B1 2 22'): 'Nobody' is not among them")
     play.answer("B1 2 2l")
     play.key("r-1", "Ctrl+Shift+K")
-    assert play.problems(mark)[2]["text"].endswith("(did you mean 'B1 2 22'?)")
+    assert play.problems(mark)[2]["text"].endswith("(did you mean 'B1 2 21'?)")
     play.answer("left over")
     assert play.unused_answers() == ["left over"]
 

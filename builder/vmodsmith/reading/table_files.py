@@ -327,7 +327,7 @@ class _Table:
         total = first.casefold().rstrip(":") in _TOTALS
         if not (total or not first) or len(filled) < _SUMS or not all(_NUMBER.fullmatch(each) for each in filled):
             return False
-        expected = "the heading of a row in its first cell; a total is no row of this table"
+        expected = "the heading of a row in its first cell; a total is not a row of this table"
         self._fault(self.line, "", first or "an empty first cell", expected)
         return True
 
