@@ -229,8 +229,8 @@ NO_ROOM = {
     ),
     "formats: {a: {paper: A5, margin: 100}}": "A5 has no room for one counter of 13 x 13 mm",
     "formats: {a: {paper: A4, columns: 60}}": (
-        "warning: columns: found '60', expected at most 14: so "
-        "many counters of 13 mm fit on"
+        "warning: columns: found '60', expected at most 14: no "
+        "more counters of 13 mm fit on"
     ),
     "map: {paper: 20x20mm, margin: 10}": "20x20mm has no room for tiles with an overlap of 10 mm",
     "map: {margin: 100}": "A4 has no room for tiles",

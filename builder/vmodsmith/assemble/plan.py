@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import chain
+from typing import TypeVar
 
 from vmodsmith.art.filenames import icon_name
 from vmodsmith.assemble import naming
@@ -15,11 +16,13 @@ from vmodsmith.assemble.pieces import ModulePiece, pieces
 from vmodsmith.assemble.prototypes import Prototype, prototypes
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
-from vmodsmith.model.parts import ROWS_AND_CODE, cached, without
+from vmodsmith.model.parts import ROWS, ROWS_AND_CODE, cached, without
 from vmodsmith.rules import Compiled, compile_rules, palette_text
 from vmodsmith.words.speech import own_name
 
 __all__ = ["ModulePlan", "plan", "planned"]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -56,13 +59,18 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
         cache, game, "places", lambda: (atlas.spots, atlas.frames, say.said), style.origin.file
     )
     say.resume(said)
+
+    def keep(stage: str, make: Callable[[], T], *, of_code: bool = False) -> T:
+        hidden = ROWS if of_code else ROWS_AND_CODE
+        return cached(cache, game, stage, make, style.origin.file, hidden=hidden)
+
     rules = compile_rules(
         game,
         say,
         {address: (spot.map, spot.name, spot.x, spot.y) for address, spot in atlas.spots.items()},
         atlas.map_name(game.maps[0]) if game.maps else "",
         icon_name("referee"),
-        lambda stage, make: cached(cache, game, stage, make, style.origin.file),
+        keep,
     )
     names = cached(
         cache, game, "names of languages", lambda: {each: own_name(each) for each in game.manifest.languages}

@@ -29,11 +29,11 @@ T = TypeVar("T")
 class Keep(Protocol):
     """Returns the result of a function, perhaps from a cache under this name."""
 
-    def __call__(self, stage: str, make: Callable[[], T]) -> T:
-        """The result of `make`."""
+    def __call__(self, stage: str, make: Callable[[], T], *, of_code: bool = False) -> T:
+        """The result of `make`, which does without the functions of the rules unless it is `of_code`."""
 
 
-def _made(stage: str, make: Callable[[], T]) -> T:
+def _made(stage: str, make: Callable[[], T], *, of_code: bool = False) -> T:
     return make()
 
 
@@ -56,7 +56,9 @@ def compile_rules(game: Game, say: Say, spots: Spots, main_map: str, icon: str =
     if not game.rules:
         return Compiled({}, (), (), (), {}, False)
     known = ready(game)
-    source, numbers = (known.java, known.numbers) if known else keep("rules as Java", lambda: written(game))
+    source, numbers = (
+        (known.java, known.numbers) if known else keep("rules as Java", lambda: written(game), of_code=True)
+    )
     return compiled(game, source, numbers, say, spots, main_map, icon, keep)
 
 
