@@ -148,15 +148,15 @@ def test_the_last_turn_is_the_end_of_it(tmp_path: Path) -> None:
 
 
 def test_phases_that_a_step_skips_are_named(tmp_path: Path) -> None:
-    play = field(tmp_path, f"{PLAIN}    idle: {{rest-red: yes, else: no}}\n    idle_because: say.alone\n")
-    assert play.go() == ["Skipped: Red recovery (All quiet)", "Blue player: All quiet"]
+    play = field(tmp_path, f"{PLAIN}    idle: {{rest-red: yes, else: no}}\n")
+    assert play.go() == ["Skipped: Red recovery (nothing can be done there)", "Blue player: All quiet"]
 
 
 def test_all_that_a_step_skips_are_named_and_a_last_phase_is_not_skipped(tmp_path: Path) -> None:
     """Those between the two phases, both ends left out: the last phase of a turn is played whatever it is called."""
-    idle = "    idle: {rest-red move-blue rest-blue: yes, else: no}\n    idle_because: say.alone\n"
+    idle = "    idle: {rest-red move-blue rest-blue: yes, else: no}\n"
     play = field(tmp_path, PLAIN + idle)
-    assert play.go() == ["Skipped: Red recovery, Blue movement (All quiet)", "Blue player: Blue recovery"]
+    assert play.go() == ["Skipped: Red recovery, Blue movement (nothing can be done there)", "Blue player: Blue recovery"]
     assert _place(play) == "1 rest-blue"
     assert play.go() == ["Red player: Red movement"]
 
