@@ -156,7 +156,10 @@ def test_all_that_a_step_skips_are_named_and_a_last_phase_is_not_skipped(tmp_pat
     """Those between the two phases, both ends left out: the last phase of a turn is played whatever it is called."""
     idle = "    idle: {rest-red move-blue rest-blue: yes, else: no}\n"
     play = field(tmp_path, PLAIN + idle)
-    assert play.go() == ["Skipped: Red recovery, Blue movement (nothing can be done there)", "Blue player: Blue recovery"]
+    assert play.go() == [
+        "Skipped: Red recovery, Blue movement (nothing can be done there)",
+        "Blue player: Blue recovery",
+    ]
     assert _place(play) == "1 rest-blue"
     assert play.go() == ["Red player: Red movement"]
 

@@ -440,7 +440,12 @@ def _dated(known: _Known, datum: Datum, turn: str | None, phase: str | None) -> 
         yield Problem.at(datum.origin, "phase", phase, expected, valid=known.names.phases, check="scenarios")
     if (turn or "").isdecimal() and not known.ask.yes("turn", int(turn or "")):
         yield Problem.at(datum.origin, "turn", turn, f"a turn from 1 to {known.names.turns}", check="scenarios")
-    elif turn and turn not in _WAYS and (_misspelt(turn, _WAYS) or not _is_turn(known, turn)):
+    elif (
+        turn
+        and turn not in _WAYS
+        and not turn.startswith("<")
+        and (_misspelt(turn, _WAYS) or not _is_turn(known, turn))
+    ):
         expected = "next, prev, a number, or a text that the turn tracker shows"
         yield Problem.at(datum.origin, "turn", turn, expected, valid=_WAYS, check="scenarios", severity="warning")
 
