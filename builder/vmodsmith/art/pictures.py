@@ -128,7 +128,14 @@ def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Pictu
             found.append(
                 Picture(die_name(side, size, number), "die", of, number, digest(sides, "die", of, str(number)))
             )
-    known = cached(cache, game, "grounds", lambda: _grounds(without(game, ROWS_AND_CODE), style), style.origin.file)
+    known = cached(
+        cache,
+        game,
+        "grounds",
+        lambda: _grounds(without(game, ROWS_AND_CODE), style),
+        style.origin.file,
+        hidden=ROWS_AND_CODE,
+    )
     ground = digest(look, known.maps)
     for sheet in game.maps:
         weight = _MAP + _hexes(sheet)

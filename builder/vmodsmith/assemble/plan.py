@@ -56,7 +56,7 @@ def plan(game: Game, style: Style | None = None, cache: Cache | None = None) -> 
     say = Lexicon(ground)
     atlas = Atlas(ground, style, say)
     atlas.spots, atlas.frames, said = cached(
-        cache, game, "places", lambda: (atlas.spots, atlas.frames, say.said), style.origin.file
+        cache, game, "places", lambda: (atlas.spots, atlas.frames, say.said), style.origin.file, hidden=ROWS_AND_CODE
     )
     say.resume(said)
 

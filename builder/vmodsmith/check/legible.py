@@ -40,7 +40,9 @@ def legends(game: Game) -> Iterator[Problem]:
     """
     with open_cache() as cache:
         try:
-            found = cached(cache, game, "legends", lambda: tuple(_legends(without(game, ROWS_AND_CODE))))
+            found = cached(
+                cache, game, "legends", lambda: tuple(_legends(without(game, ROWS_AND_CODE))), hidden=ROWS_AND_CODE
+            )
         except HiddenPart:
             found = tuple(_legends(game))
     yield from found

@@ -56,7 +56,6 @@ def comparisons(game: Game) -> Iterator[Problem]:
             "words that rules compare",
             lambda: _alone(without(game, ROWS), steps_given),
             *steps_given,
-            hidden=ROWS,
         )
     if not alone:
         return

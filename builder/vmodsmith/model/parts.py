@@ -124,7 +124,7 @@ def cached(
     stage: str,
     make: Callable[[], T],
     *more: str,
-    hidden: Collection[str] = ROWS_AND_CODE,
+    hidden: Collection[str] = ROWS,
 ) -> T:
     """The result of a stage for a game `without` the `hidden` parts, and for `more`; from the cache if the same was
     made before. The result of a stage is never None.

@@ -16,7 +16,7 @@ from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.positions import NOWHERE, Origin
 from vmodsmith.model import Datum, Game, Marker, Node, RuleSheet, Unit
-from vmodsmith.model.parts import ROWS, Unseen, cached, note_parts, parts_of
+from vmodsmith.model.parts import Unseen, cached, note_parts, parts_of
 from vmodsmith.rules.language.words import places_in
 
 __all__ = ["ReadyRules", "brought_by_rules", "digests_of_added", "note", "ready", "rules_key", "seen_by_rules"]
@@ -132,7 +132,7 @@ def rules_key(game: Game, cache: Cache | None = None) -> str:
         "units": tuple((each.id, each.side, each.type, each.quantity) for each in game.units),
         "markers": tuple((each.id, each.kind, each.side, each.quantity) for each in game.markers),
     }
-    ground = cached(cache, game, "seen by rules", lambda: _ground(seen_by_rules(game)), hidden=ROWS)
+    ground = cached(cache, game, "seen by rules", lambda: _ground(seen_by_rules(game)))
     return f"rules:{sys.version}:{code_fingerprint()}:{ground}:{contents_digest(rows)}"
 
 
