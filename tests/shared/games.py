@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from vmodsmith import foundation, model, reading
-from vmodsmith.art import pictures
+from vmodsmith.art import drawing, pictures
 from vmodsmith.art.counters.sizes import face_pixels
 from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.layout import layout_displays
@@ -150,9 +150,11 @@ def blank_pictures(game: Game) -> dict[str, bytes]:
     sheets |= {pictures.display_name(window): layout_displays(game, window, game.style) for window in windows}
     side = face_pixels(game.style)
     sizes = {name: (round(sheet.width), round(sheet.height)) for name, sheet in sheets.items()}
-    made = {size: _blank(size) for size in {(side, side), *sizes.values()}}
-    names = [each.name for each in pictures.pictures(game, game.style)]
-    return {name: made[sizes.get(name, (side, side))] for name in names}
+    for each in pictures.pictures(game, game.style):
+        wide = drawing.width(game, game.style, each) or side
+        sizes.setdefault(each.name, (wide, wide))
+    made = {size: _blank(size) for size in set(sizes.values())}
+    return {name: made[size] for name, size in sizes.items()}
 
 
 def _blank(size: tuple[int, int]) -> bytes:

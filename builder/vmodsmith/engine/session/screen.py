@@ -52,12 +52,21 @@ class Screen:
         piece = self._pieces.one(ref)
         home, stack = piece.getMap(), piece.getParent()
         point = java("java.awt.Point")(piece.getPosition())
+        above: list[tuple[Any, int, int]] = []
         if stack is not None:
-            offset = home.getStackMetrics().relativePosition(stack, piece)
-            point.translate(offset.x, offset.y)
-        size = piece.getShape().getBounds()
-        # the rim to which stacks are drawn out is covered by nothing
-        return self._on_screen(home, point, dx=size.x + 4, dy=size.y + size.height - 4)
+            places = [home.getStackMetrics().relativePosition(stack, each) for each in stack.asList()]
+            own = stack.indexOf(piece)
+            point.translate(places[own].x, places[own].y)
+            covering = zip(list(stack.asList())[own + 1 :], places[own + 1 :], strict=True)
+            above = [(each.getShape(), at.x - places[own].x, at.y - places[own].y) for each, at in covering]
+        shape = piece.getShape()
+        for rim in range(_RIM, 0, -1):
+            for x, y in _spots(shape.getBounds(), rim):
+                around = [(x + a, y + b) for a in (-rim, rim) for b in (-rim, rim)]
+                covered = any(each.contains(u - a, v - b) for each, a, b in above for u, v in around)
+                if not covered and all(shape.contains(*each) for each in around):
+                    return self._on_screen(home, point, dx=x, dy=y)
+        raise EngineFault(f"{ref} is covered by the pieces above it")
 
     @request
     def spot_of_place(self, at: str) -> list[int]:
@@ -109,6 +118,19 @@ class Screen:
                     at = {"x": int(corner.x + box.x + 20), "y": int(corner.y + box.y + box.height // 2)}
                     found.append({"text": text, **at})
         return found
+
+
+def _spots(bounds: Any, rim: int) -> Iterator[tuple[int, int]]:
+    """Points within some bounds and so far from their edge, from the bottom up and from the left: there a piece shows
+    in a stack that is drawn out."""
+    left, top = int(bounds.x), int(bounds.y)
+    for y in range(top + int(bounds.height) - 1 - rim, top + rim, -2):
+        for x in range(left + rim, left + int(bounds.width) - rim, 2):
+            yield x, y
+
+
+_RIM = 3
+"""How far, in pixels, a click stays from the edge of what it is for, where there is room."""
 
 
 def _front() -> list[Any]:
