@@ -292,3 +292,15 @@ def test_the_rules_find_what_they_are_for() -> None:
     assert avoided("there is no row, it is no longer a row; one point a turn; a side, or `else`") == []
     assert too_long("word " * 47 + "end.") and too_long("word, " * 30 + "; " + "word " * 31 + ".")
     assert not too_long("a short one. " * 40) and not too_long("one thing; " * 40)
+
+
+def test_no_file_keeps_the_marks_of_a_merge(repository: Path) -> None:
+    """Two versions of a passage between marks of git read as a third."""
+    rooms = ("builder", "counters", "maps", "templates", "docs", "tests", "benchmarks")
+    files = [each for room in rooms for each in (repository / room).rglob("*") if each.suffix in _TEXTS]
+    marks = re.compile(rb"^(<{7}|>{7}|[|]{7}) ", re.MULTILINE)
+    files += [each for each in repository.iterdir() if each.suffix in _TEXTS]
+    assert [str(each) for each in files if marks.search(each.read_bytes())] == []
+
+
+_TEXTS = {".md", ".py", ".pyi", ".java", ".csv", ".yaml", ".toml", ".po", ".j2", ".js", ".css", ".json"}

@@ -20,10 +20,12 @@ import yaml
 from vmodsmith.check import doubtful_tables
 from vmodsmith.check.all_problems import checked, with_files
 from vmodsmith.check.rules import causes
+from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.unread import unread
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.expanded import load_expanded
+from vmodsmith.tasks.check import read_game
 from vmodsmith.tasks.new import new_game
 
 NAME = "battle"
@@ -116,6 +118,21 @@ def test_a_slip_is_told_where_it_was_made(slipped: Small, row: dict[str, Any]) -
     best = next(each for each in there if each.expected.startswith(row["expected"]))
     assert (best.nearest, best.severity) == (row.get("nearest"), row.get("severity", "error"))
     assert not any(each.file.startswith(("mechanics/", "library")) for each in told)
+
+
+@pytest.mark.parametrize(
+    "slipped",
+    [pytest.param(each, id=f"{each['kind']}-{each['slip']}".replace(" ", "-")) for each in TABLE[::9]],
+    indirect=["slipped"],
+)
+def test_a_slip_is_told_by_checks_that_were_kept(slipped: Small, small: Small) -> None:
+    """What the cache has kept of the slips before, of other slips too, hides none and tells none twice."""
+    found = []
+    for _ in range(2):
+        with open_cache() as cache:
+            game, problems = read_game(small.workspace, NAME, cache=cache)
+        found.append(with_files(small.workspace, NAME, game, problems))
+    assert found == [slipped.told()] * 2
 
 
 def test_no_mechanic_expects_a_kind_by_name(tmp_path: Path) -> None:

@@ -45,7 +45,9 @@ def check_game(workspace: Workspace, name: str) -> list[Problem]:
     """
     from vmodsmith.preview.findings import findings  # with much that builds do without
 
-    return findings(workspace, name, *read_game(workspace, name, renew=True))
+    with open_cache() as cache:
+        read = read_game(workspace, name, renew=True, cache=cache)
+    return findings(workspace, name, *read)
 
 
 def all_findings(workspace: Workspace, name: str) -> list[Problem]:

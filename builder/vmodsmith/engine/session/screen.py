@@ -130,7 +130,7 @@ def _spots(bounds: Any, rim: int) -> Iterator[tuple[int, int]]:
 
 
 _RIM = 3
-"""How far, in pixels, a click stays from the edge of what it is for, where there is room."""
+"""Pixels between a click and the edge of what it is for, where there is room."""
 
 
 def _front() -> list[Any]:
