@@ -6,7 +6,7 @@ A file is a mapping with a list `scenarios` (and, if wanted, `defaults` for all 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -103,10 +103,12 @@ def _with(defaults: Node, item: Node) -> Node:
 def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
     cases = item.get("cases")
     if not isinstance(cases, list) or not all(isinstance(each, dict) for each in cases):
+        reader.problems += [] if cases else _without_value(item)
         made = reader.make(Scenario, item)
         return [Case(made, made.name, file, item.origin.line)] if made else []
     found = []
     written = repr({key: value for key, value in item.items() if key != "cases"})
+    reader.problems += _without_value(item, {str(name) for each in cases for name in each})
     for number, case in enumerate(cases, 1):
         misspelt = list(_useless(case, written, item.origin))
         reader.problems += misspelt or _lacking(case, cases, written, item.origin)
@@ -122,6 +124,20 @@ def _cases(reader: Reader, item: Node, file: str) -> list[Case]:
         idle = () if misspelt else _idle(case, written, line)
         found.append(Case(made, f"{made.name} [{label or number}]", file, line, idle))
     return found
+
+
+def _without_value(data: Node, names: Collection[str] = ()) -> Iterator[Problem]:
+    """Places for values, as the whole of a text, to which no case gives one. A case whose value has nearly that name is
+    reported instead.
+    """
+    for key, value in data.items():
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, Node) and key != "cases":
+                yield from _without_value(each, names)
+            mark = re.fullmatch(r"<([A-Za-z][\w-]*)>", each) if isinstance(each, str) else None
+            if mark and mark[1] not in names and nearest(mark[1], sorted(names)) is None:
+                expected = f"a value named {mark[1]} in each of the cases"
+                yield Problem.at(data.origin, key, each, expected, check="scenarios")
 
 
 def _useless(case: Mapping[str, Any], written: str, origin: Origin) -> Iterator[Problem]:
