@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
+import re
 import struct
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
+from zipfile import ZipFile
 
 import pytest
 from click.testing import CliRunner
@@ -16,12 +19,14 @@ from test_lint import GUARDS, INFANTRY, field, module, picture, prototype, slot
 
 from vmodsmith.cli import main
 from vmodsmith.compare import Change, Detail, StateDetail, compare, page, place_names
+from vmodsmith.compare.editor_choices import BY_ATTRIBUTE, BY_FIELD, SHEET_FIELDS
 from vmodsmith.compare.saves import ComparedSave, save_changes
+from vmodsmith.engine.find import find_engine, why_no_engine
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import read_archive, write_archive
-from vmodsmith.vassal.components import Element
+from vmodsmith.vassal.components import COMPONENTS, Element
 from vmodsmith.vassal.moduledata import ModuleData
 from vmodsmith.vassal.piece import PieceText, RawTrait, piece_definition
 from vmodsmith.vassal.placed import PieceOnMap
@@ -131,6 +136,58 @@ def test_components_are_told_by_their_path_with_values_as_the_editor_shows_them(
     ]
     dice = c.DiceButton(name="1d6", text="Roll")
     assert told(module(), module(more=(field(), dice))) == ["component added: 1d6 [Dice Button]"]
+
+
+PLAIN = {
+    "action", "activate_modifiers", "circle_radius", "columns", "compare", "decrease_modifiers", "detect_x", "detect_y",
+    "edge_display_buffer", "edge_point_buffer", "facing", "facings", "first_level_value", "font", "font_size", "height",
+    "horizontal_offset", "image", "increase_modifiers", "index_start", "index_step", "level", "loop_count", "mask_name",
+    "mat_id", "maximum", "menu", "minimum", "name", "name_format", "opacity", "peek_menu", "prompt", "property_name",
+    "radius", "reset_level", "rotation", "rows", "selected_transparency", "thickness", "unselected_transparency",
+    "version", "vertical_offset", "width", "x", "x_index", "x_offset", "y", "y_index", "y_offset",
+}  # fmt: skip
+"""Fields of traits that hold numbers or texts of an author, or the editor's own words (`Hide`, `AND`)."""
+
+
+def test_codes_are_told_in_the_words_of_the_editor() -> None:
+    """Not `placement: 0 → 2`. Every number and every text with a default is a code, or known to be none."""
+    flip = t.Replace(menu="Flip", key=key("Ctrl+F"))
+    for trait, changed, words in (
+        (flip, replace(flip, placement=2), "placement: On top of stack → Above this piece"),
+        (t.Labeler(), t.Labeler(font_style=1), "font style: neither bold nor italic → bold"),
+        (t.Obscurable(), t.Obscurable(style="I"), "style: Background → Inset"),
+        (t.CounterGlobalKeyCommand(), t.CounterGlobalKeyCommand(from_deck="2"), "from deck: All pieces → 2"),
+        (
+            t.PropertySheet(rows=(t.SheetField("Ammo"),)),
+            t.PropertySheet(rows=(t.SheetField("Ammo", 3),)),
+            "rows: Ammo= → Ammo (Tick Marks)=",
+        ),
+    ):
+        (line,) = told(module(tanks(*TANKS, trait)), module(tanks(*TANKS, changed)))
+        assert line.endswith(words), line
+    (line,) = told(module(tanks()), module(tanks(*TANKS, replace(flip, placement=3))))
+    assert line.endswith("(key: Ctrl+F; placement: Below this piece)")
+    grids = [c.HexGrid(c.HexGridNumbering(first=each)) for each in "HV"]
+    boards = [module(more=(c.Map(c.board_picker(c.Board(each, name="Field")), mapName="Main"),)) for each in grids]
+    assert told(*boards)[0].endswith("first: Horizontal first → Vertical first")
+
+    fields = {each for trait in t.EDITOR_NAMES.values() for each in dataclasses.fields(trait)}  # type: ignore[arg-type]
+    codes = {each.name for each in fields if each.type == "int" or (each.type == "str" and each.default)}
+    assert codes - PLAIN == BY_FIELD.keys() and codes >= PLAIN
+    for component in COMPONENTS.values():
+        for each in component.attributes:
+            coded = {one for one in each.choices if re.fullmatch("[A-Z]|[a-z]+([A-Z][a-z]+)+", one)}
+            assert coded <= set(BY_ATTRIBUTE.get(each.name, ())), each.name
+
+
+@pytest.mark.skipif(why_no_engine() is not None, reason="the editor's labels are in VASSAL")
+def test_the_words_of_codes_are_labels_of_the_editor() -> None:
+    with ZipFile(find_engine().home / "lib" / "Vengine.jar") as jar:
+        lines = jar.read("VASSAL/i18n/Editor.properties").decode().splitlines()
+    labels = {line.partition("=")[2].strip() for line in lines}
+    tables = [*BY_FIELD.values(), *BY_ATTRIBUTE.values(), SHEET_FIELDS]
+    words = {word for each in tables for word in each.values() if not word.endswith("Main mouse button")}
+    assert words - labels == set(BY_FIELD["font_style"].values())  # two boxes to tick
 
 
 def test_an_older_form_of_the_same_value_is_no_difference() -> None:

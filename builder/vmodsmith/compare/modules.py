@@ -23,7 +23,7 @@ from .changes import Change, Detail
 from .place_names import PlaceNames
 from .saves import read_game, save_changes
 from .traits import chain_changes, parted
-from .wording import label_of, shown
+from .wording import attribute_in_words, label_of, shown
 
 __all__ = ["module_changes"]
 
@@ -268,11 +268,12 @@ def _attributes(before: Element, after: Element) -> Iterator[Detail]:
             texts = before.get(name), after.get(name)
             if _is_same_text(*texts) or _is_same(one.values.get(name), other.values.get(name)):
                 continue
-            values = (
-                None if text is None else shown(read.values[name]) if name in read.values else shown(text)
-                for text, read in zip(texts, (one, other), strict=True)
+            values = (each.values.get(name, text) for text, each in zip(texts, (one, other), strict=True))
+            words = (
+                None if text is None else attribute_in_words(name, value)
+                for text, value in zip(texts, values, strict=True)
             )
-            detail = Detail(label_of(name), *values)
+            detail = Detail(label_of(name), *words)
             if detail.before or detail.after:  # a newer VASSAL writes more attributes, also empty ones
                 yield detail
     texts = (before.text or "").strip(), (after.text or "").strip()

@@ -15,6 +15,7 @@ from vmodsmith.vassal.traits.target import Target
 from .changes import Detail
 from .wording import (
     PIECES,
+    field_in_words,
     filled_in,
     is_letter_of_old,
     kind_of,
@@ -187,7 +188,7 @@ def trait_changes(before: Trait, after: Trait) -> Iterator[Detail]:
         elif field.name in PIECES:
             yield from _pieces(label, one, other)
         elif not (isinstance(one, Target) and shown(one) == shown(other)):
-            yield Detail(label, *_texts(one, other))
+            yield Detail(label, *_texts(field.name, one, other))
 
 
 _NO_NUMBER, _HAS_NUMBER = ("none", "a number"), ("a number", "another")
@@ -237,9 +238,9 @@ def parted(before: str, after: str) -> tuple[str, str]:
 _STEP = " > "
 
 
-def _texts(one: object, other: object) -> tuple[str, str]:
-    """Two values as different texts, even if they would be shown in the same words."""
-    before, after = shown(one), shown(other)
+def _texts(field: str, one: object, other: object) -> tuple[str, str]:
+    """Two values of a field as different texts, even if they would be shown in the same words."""
+    before, after = field_in_words(field, one), field_in_words(field, other)
     return (before, after) if before != after else (before, f"{after} (written in another way)")
 
 

@@ -23,9 +23,11 @@ from vmodsmith.vassal.traits import (
 from vmodsmith.vassal.traits.reading import UnknownTrait, known_trait
 from vmodsmith.vassal.traits.target import Compare, Target, TargetPlace
 
+from .editor_choices import BY_ATTRIBUTE, BY_FIELD, SHEET_FIELDS
+
 __all__ = [
-    *("PIECES", "filled_in", "is_letter_of_old", "kind_of", "label_of", "level_in_words", "named", "own_piece"),
-    *("piece_in_words", "property_named", "shown"),
+    *("PIECES", "attribute_in_words", "field_in_words", "filled_in", "is_letter_of_old", "kind_of", "label_of"),
+    *("level_in_words", "named", "own_piece", "piece_in_words", "property_named", "shown"),
 ]
 
 _LONGEST = 200
@@ -103,7 +105,7 @@ def _field(trait: Trait, name: str) -> str:
     value = getattr(trait, name)
     if isinstance(trait, Embellishment) and name == "level":
         return level_in_words(trait, str(value))
-    text = piece_in_words(value) if name in PIECES else shown(value)
+    text = piece_in_words(value) if name in PIECES else field_in_words(name, value)
     return f"{label_of(name)}: {text}" if text else ""
 
 
@@ -148,6 +150,16 @@ def label_of(field: str) -> str:
     return _WORDS.get(field) or re.sub(r"(?<=[a-z])(?=[A-Z])", " ", field).replace("_", " ").lower()
 
 
+def field_in_words(field: str, value: Any) -> str:
+    """The value of a trait's field: the editor's words for a code, else the value as text."""
+    return BY_FIELD[field].get(value) or shown(value) if field in BY_FIELD else shown(value)
+
+
+def attribute_in_words(attribute: str, value: Any) -> str:
+    """The value of a component's attribute, likewise."""
+    return BY_ATTRIBUTE[attribute].get(value) or shown(value) if attribute in BY_ATTRIBUTE else shown(value)
+
+
 def shown(value: Any) -> str:
     """A value as text: keys by their names, lists with commas; empty for no colour and no value."""
     if value is None:
@@ -161,7 +173,8 @@ def shown(value: Any) -> str:
     if isinstance(value, LayerLevel):
         return f"{value.image or '(no image)'}{f' ({value.name})' if value.name else ''}"
     if isinstance(value, SheetField):
-        return f"{value.name}={value.value}"
+        kind = f" ({SHEET_FIELDS.get(value.kind, value.kind)})" if value.kind else ""
+        return f"{value.name}{kind}={value.value}"
     if isinstance(value, Target):
         return _matched(value)
     if isinstance(value, str | int | float | Color):
