@@ -51,7 +51,8 @@ def _movement_costs(game: Game, table: ResultTable, given: Mapping[str, Any]) ->
     parts = _parts(str(given.get("parts", "1")))
     roads = str(given.get("roads", ""))
     ground = {each.id for each in game.terrain}
-    ground |= {each.id for each in game.line_kinds if re.search(rf"(?<![\w-]){re.escape(each.id)}(?![\w-])", roads)}
+    through = [each for each in game.line_kinds if each.runs == "through"]  # others are reported in `courses`
+    ground |= {each.id for each in through if re.search(rf"(?<![\w-]){re.escape(each.id)}(?![\w-])", roads)}
     others = {each.id for each in game.features} | {each.id for each in game.line_kinds}
     for heading, cells in table.rows:
         for number, column in (*columns, *extras):

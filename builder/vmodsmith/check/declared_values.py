@@ -15,8 +15,8 @@ from vmodsmith.rules.mechanics import Mechanic, mechanic
 from vmodsmith.rules.mechanics.ranges import FAR, span
 
 __all__ = [
-    "arguments", "bindings", "conditions", "dice", "least", "levels", "listed", "markers", "names", "offers", "orders",
-    "results", "rooms", "sold", "unthrown", "vain", "waiting",
+    "arguments", "bindings", "buttons", "conditions", "dice", "least", "levels", "listed", "markers", "names",
+    "offers", "orders", "results", "rooms", "sold", "unthrown", "vain", "waiting",
 ]  # fmt: skip
 
 _Found = Iterator[Problem]
@@ -351,6 +351,20 @@ def dice(game: Game) -> _Found:
             at = step if step in given else "table"
             expected = f"the dice of the table {table.spec.id}, {axis.dice}; set `dice` and `dice_sides` of {used.id}"
             yield Problem.at(given.origin, at, f"{number}d{sides}", expected, check="rules")
+
+
+def buttons(game: Game) -> _Found:
+    """A game with buttons for dice has one for each roll that a table of its mechanics asks for: with the referee off,
+    players roll themselves.
+    """
+    used = {str(given.get("table", "")) for _, given, _ in declarations(game)}
+    axes = [(each.spec.id, axis.dice) for each in game.tables for axis in (each.spec.rows, each.spec.columns)]
+    rolled = {dice: table for table, dice in reversed(axes) if dice and table in used}
+    if game.manifest.dice and not rolled.keys() & set(map(str, game.manifest.dice)):
+        for dice, table in rolled.items():
+            expected = f"{dice} as well: the table {table} is rolled with it"
+            found = " ".join(map(str, game.manifest.dice))
+            yield Problem.at(game.manifest.origin, "dice", found, expected, check="doubtful", severity="warning")
 
 
 def _number(given: Node, used: Mechanic, step: str) -> int | None:

@@ -4,6 +4,7 @@ setup has. Most are warnings, as a game may intend them.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any
@@ -275,6 +276,27 @@ def by_side(game: Game) -> _Found:
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             yield from _of_other(given, owners, game.side_by_id)
+            yield from _of_one(given, game)
+
+
+def _of_one(given: Any, game: Game) -> _Found:
+    """A pool with a side's name belongs to that side; a text with one side's name is not the text of both sides."""
+    for field, each in given.items() if isinstance(given, Node) else ():
+        if not isinstance(each, Node) or not game.side_by_id.keys() >= each.keys():
+            continue
+        for side, value in each.items():
+            if not isinstance(value, str):
+                continue
+            named = [other for other in game.side_by_id if other in re.split(r"[.-]", value)]
+            shared = value in game.strings and list(each.values()).count(value) > 1 and named
+            if shared and side not in named:
+                yield _doubted(each, side, value, f"a text of {side}: this one names {named[0]}, and is its text too")
+            if field == "whose" and value != side and value in game.side_by_id:
+                yield _doubted(each, side, value, f"{side}: a pool with the name of a side belongs to it")
+
+
+def _doubted(given: Node, field: str, found: str, expected: str) -> Problem:
+    return Problem.at(given.origin, field, found, expected, check="doubtful", severity="warning")
 
 
 def _of_other(given: Any, owners: Mapping[str, str | None], known_sides: Mapping[str, Any]) -> _Found:

@@ -84,7 +84,7 @@ def phases(game: Game) -> _Found:
 
 def places(game: Game) -> _Found:
     """Find two places in one hex, in a game in which this happens once; and a place with a terrain as its kind outside
-    such terrain, if all others are in it and one hex of it has no place.
+    such terrain, if all others are in it.
     """
     by_hex = defaultdict(list)
     for place in game.places:
@@ -94,12 +94,13 @@ def places(game: Game) -> _Found:
         one, other = double[0][:2]
         yield _doubt(other, "hex", other.hex, f"a hex of its own: {one.id} is there (line {one.origin.line})")
     yield from _names_of_places(game)
-    terrain = {(each.map, each.hex): each.terrain for each in game.hexes}
+    ground = {
+        (each.map, each.hex): {*(each.terrain or "").split("-"), each.terrain, *each.features} for each in game.hexes
+    }
     for kind in sorted({each.kind for each in game.places} & {each.id for each in game.terrain}):
         those = [each for each in game.places if each.kind == kind]
-        astray = [each for each in those if terrain.get((each.map, each.hex)) != kind]
-        nameless = {each for each, of in terrain.items() if of == kind} - {(each.map, each.hex) for each in game.places}
-        alone = len(astray) == 1 and len(those) > _SOME and nameless
+        astray = [each for each in those if kind not in ground.get((each.map, each.hex), ())]
+        alone = len(astray) == 1 and len(those) > _SOME
         for place in astray if alone and _is_there(game, astray[0]) else ():
             yield _doubt(place, "hex", place.hex, f"a hex of the terrain {kind}, as the other places of this kind have")
 
@@ -341,8 +342,14 @@ _SIZE = re.compile(r"I{1,3}|X{1,6}|[•.]{1,3}")
 _SMALL = re.compile(r"i{1,3}|x{1,6}")
 
 
+_PHASING = ("arrivals", "movement", "points")
+"""Mechanics that a player uses in phases of their own side."""
+
+
 def sides_of_phases(game: Game) -> _Found:
-    """Find a declaration that is bound to phases of both sides, but always for the same side."""
+    """Find a declaration that is bound to phases of both sides, but always for the same side; and one of a mechanic for
+    the phasing side that is bound to each side in the other's phases.
+    """
     owner = {each.id: each.side for each in game.phases}
     for sheet in game.rules:
         for given in sheet.mechanics.values():
@@ -350,6 +357,15 @@ def sides_of_phases(game: Game) -> _Found:
             bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list) else []
             sides = {str(each.get("side", "")) for each in bound}
             owners = [{owner.get(phase) for phase in str(each.get("phases", "")).split()} for each in bound]
+            alone = [next(iter(those)) for those in owners if len(those) == 1]
+            if isinstance(given, Node) and given.get("use") in _PHASING and len(alone) == len(bound):
+                crossed = [(each, one) for each, one in zip(bound, alone, strict=True) if each.get("side") != one]
+                if len(crossed) == len(bound) > 1 and sides == set(alone):
+                    for each, one in crossed:
+                        yield Problem.at(
+                            each.origin, "side", each["side"], f"{one}, the phasing side", check="doubtful",
+                            severity="warning",
+                        )  # fmt: skip
             if len(bound) > 1 and len(sides) == 1 and sides <= game.side_by_id.keys():
                 for each, those in zip(bound, owners, strict=True):
                     if len(those) == 1 and None not in those and those != sides and sides <= set().union(*owners):

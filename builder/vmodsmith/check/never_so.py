@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
+from vmodsmith.check.declared_values import declarations, given_to
 from vmodsmith.check.vain_conditions import expressions
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
 from vmodsmith.rules.language.subset import tree_of
 
-__all__ = ["again", "courses", "two_at_once"]
+__all__ = ["again", "courses", "two_at_once", "words"]
 
 _Found = Iterator[Problem]
 _BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
@@ -93,15 +94,70 @@ def _again(value: Any) -> _Found:
             yield from _again(each)
 
 
+def words(game: Game) -> _Found:
+    """A word that a step takes as one of those which its declaration lists (`words` in the mechanic's sheet: a pool, a
+    stage) is in that list.
+    """
+    for name, given, used in declarations(game):
+        listed = {word: _listed(game, given, step) for word, step in used.sheet.get("words", {}).items()}
+        cases = [key for each in given.values() if isinstance(each, Node) for key in each]  # reported there
+        called = name.rpartition(".")[2].replace("-", "_")
+        taking = {
+            step: [(n, each.arg) for n, each in enumerate(of.node.args.args) if listed.get(each.arg)]
+            for step, of in used.steps.items()
+        }
+        for where, field, tree in _trees(game, f"{called}.") if any(taking.values()) else ():
+            for node in walk(tree):
+                match node:
+                    case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=step), args=given_values) if (
+                        owner == called
+                    ):
+                        for n, word in taking.get(step, ()):
+                            at = given_values[n] if n < len(given_values) else None
+                            if isinstance(at, ast.Constant) and at.value not in (*listed[word], *cases):
+                                expected = f"a word of `{used.sheet['words'][word]}` of {name}"
+                                yield _told(where, field, at, str(at.value), expected, listed[word])
+
+
+def _listed(game: Game, given: Node, step: str) -> list[str]:
+    """The plain words that a declaration gives to a step, as a list or as cases, or the values of the state that it
+    names; none if an expression is among them.
+    """
+    value = given.get(step)
+    for state in game.states:
+        if state.id == value:
+            return ["", *(each.id for each in state.values)]
+    found = list(value) if isinstance(value, Node) else str(value or "").replace(",", " ").split()
+    if isinstance(value, list | tuple):
+        found = [str(each) for each in value]
+    return found if all(each.replace("-", "").isalnum() for each in found) else []
+
+
 _ASKED = {"side_has": "hexside", "all_across": "hexside", "joined_by": "through", "leads_off": "through"}
 """Calls that ask for a kind of line, with whether it runs along hexsides or through hexes."""
 
 _RUN = {"hexside": "along hexsides", "through": "from hex to hex"}
 
 
+_FOLLOWED = {"roads": "through", "along": "through", "barriers": "hexside"}
+"""Settings with kinds of line, with how these run."""
+
+
 def courses(game: Game) -> _Found:
-    """Questions about a hexside name a kind of line along hexsides, those about a path a kind through hexes."""
+    """Questions about a hexside name a kind of line along hexsides, those about a path a kind through hexes; so do
+    settings with roads, lines of supply and barriers.
+    """
     runs = {each.id: each.runs for each in game.line_kinds}
+    for _, given, used in declarations(game):
+        for step, wanted in _FOLLOWED.items() if runs else ():
+            for origin, field, text in given_to(given, step) if step in used.steps else ():
+                for word in text.replace(",", " ").split():
+                    if runs.get(word, wanted) != wanted:
+                        valid = [each for each, how in runs.items() if how == wanted]
+                        expected = f"a line of map.yaml that runs {_RUN[wanted]}: this one runs {_RUN[runs[word]]}"
+                        yield Problem.at(
+                            origin, field, word, expected, valid=valid, check="doubtful", severity="warning"
+                        )
     for asked, wanted in _ASKED.items():
         valid = [each for each, how in runs.items() if how == wanted]
         for where, field, tree in _trees(game, f"{asked}("):

@@ -5,13 +5,15 @@ phases of one side only.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 
 from vmodsmith.check.declared_values import declarations, given_to
+from vmodsmith.check.vain_conditions import expressions
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Origin
 
-__all__ = ["marks", "one_sided", "scores"]
+__all__ = ["marks", "one_sided", "scores", "unasked"]
 
 _Found = Iterator[Problem]
 
@@ -36,18 +38,44 @@ def marks(game: Game) -> _Found:
 
 
 def scores(game: Game) -> _Found:
-    """No score of a side is counted twice."""
+    """No score of a side is counted twice, and none is for the losses of its own pieces."""
+    losses = {address for kind in game.kinds.values() for address in _addresses(kind.eliminated)}
     for _, given, used in declarations(game):
         listed = given.get("counts") if used.id == "victory" else None
         seen: list[Node] = []
         for each in listed if isinstance(listed, list) else ():
             if not isinstance(each, Node):
                 continue
+            of = each.get("of")
+            if isinstance(of, Node) and "side" in of and of["side"] == each.get("side"):
+                lies = str(of.get("on", "")).removesuffix("/*")
+                positive = str(each.get("points", "")).isdecimal()
+                if lies and positive and any(lies in (one, one.partition("/")[0]) for one in losses):
+                    yield _doubt(of.origin, "side", of["side"], "the other side: its own pieces are lost there")
             if each in seen:
                 line = seen[seen.index(each)].origin.line
                 expected = f"a score that is not counted yet: line {line} has the very same"
                 yield _doubt(each.origin, "text", each.get("text", ""), expected)
             seen.append(each)
+
+
+def unasked(game: Game) -> _Found:
+    """A declaration that only serves others (`serves` in the mechanic's sheet) is named by one of them, or by rules."""
+    texts = [text for sheet in game.rules for _, _, text in expressions(sheet)]
+    texts += [script.text for script in game.functions]
+    every = [each for sheet in game.rules for each in sheet.mechanics.values() if isinstance(each, Node)]
+    joined = {word for each in every for word in re.split(r"[\s,\[\]']+", str(each.get("with", "")))}
+    if joined - {"", *(name for sheet in game.rules for name in sheet.mechanics)}:
+        return  # a word that is none of them is reported, and may be meant
+    for name, given, used in declarations(game):
+        called = re.compile(rf"(?<![\w.]){re.escape(name.rpartition('.')[2].replace('-', '_'))}\.")
+        if used.sheet.get("serves") and name not in joined and not any(called.search(text) for text in texts):
+            expected = f"a declaration that has {name} in `with`, or rules that call it: by itself it does nothing"
+            yield _doubt(given.origin, "use", used.id, expected)
+
+
+def _addresses(of: str | Mapping[str, str] | None) -> tuple[str, ...]:
+    return tuple(of.values()) if isinstance(of, Mapping) else (of,) if of else ()
 
 
 def one_sided(game: Game) -> _Found:
