@@ -180,6 +180,31 @@ def test_who_is_left_before_the_dice_fights_on() -> None:
 
 
 @pytest.mark.parametrize(
+    ("who", "dice", "rolled", "advances"),
+    [("attackers", (4,), False, False), ("attackers", (3, 6), True, True), ("defenders", (4,), False, True)],
+    ids=["the attacker is gone", "all are there", "the defender is gone"],
+)
+def test_who_leaves_the_map_before_the_dice_is_out_whatever_the_rules_return(
+    who: str, dice: tuple[int, ...], rolled: bool, advances: bool
+) -> None:
+    careless = f"""
+def steady(battle: Battle) -> Battle | None:
+    for unit in battle.{who}:
+        if roll(6) > 3:
+            unit.eliminate()
+    return battle
+"""
+    game = play(FIGHT, careless)
+    game.place("r-1", "0103")
+    game.place("b-1", "0104")
+    game.do("r-1", "Attack…")
+    game.dice(*dice)
+    game.do("r-1", "Resolve")
+    assert game.dice_state()["left"] == []
+    assert ("Die" in said(game), "may advance into 0104" in said(game)) == (rolled, advances)
+
+
+@pytest.mark.parametrize(
     ("turned", "left"),
     [(0, "2"), (1, "2½"), (2, "3"), (3, "3"), (4, "3"), (5, "2½")],
     ids=["N", "NE", "SE", "S", "SW", "NW"],

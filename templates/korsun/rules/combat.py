@@ -200,7 +200,8 @@ def support(p: Piece) -> None:
     for q in [who[n] for n in picked]:
         fed = of_body(battle, q)
         payers = payers_for(fed, 1)
-        d = payer_picked(q.formation_name if len(payers) > 1 else q.name, payers, 1)
+        named = formation_name(cast(Formation, f"{body_of(q)}"))
+        d = payer_picked(named if len(payers) > 1 else q.name, payers, 1)
         kept = d.Stock if d is not None else 0
         if d is not None:
             spend_from(d, 1)
@@ -209,7 +210,7 @@ def support(p: Piece) -> None:
         for other in battle.attackers:
             if body_of(other) == body_of(q):
                 pay_for(other, d, kept)
-        report(say("say.combat.supported", few_names(fed), battles.hexes_of(battle), q.formation_name))
+        report(say("say.combat.supported", few_names(fed), battles.hexes_of(battle), named))
         done = True
     if done:
         battles.report_line(p)
@@ -218,7 +219,8 @@ def support(p: Piece) -> None:
 def payable(fed: list[Piece], p: Piece) -> Text:
     """The label of a formation to support, with a note if no supply marker can pay for it (12.4 14.3)."""
     paid = len(payers_for(fed, 1)) > 0
-    return say("say.combat.body" if paid else "say.combat.body-unpaid", few_names(fed), p.formation_name)
+    named = formation_name(cast(Formation, f"{body_of(p)}"))
+    return say("say.combat.body" if paid else "say.combat.body-unpaid", few_names(fed), named)
 
 
 def of_body(battle: Battle, p: Piece) -> list[Piece]:

@@ -26,8 +26,9 @@ def set_mode(p: Piece, mode: str) -> None:
 
 
 def may_choose_mode(p: Piece, mode: str) -> bool:
-    """Whether a movement mode can be chosen: before the first step, in the side's own movement phase (9.4)."""
-    if not movement.may_move(p) or movement.current(p).hexes > 0 or in_reserve(p):
+    """Whether a movement mode can be chosen: before the first step, in the side's own movement phase (9.4), or as a
+    reserve moves (9.7)."""
+    if not in_own_movement(p) or not movement.may_move(p) or movement.current(p).hexes > 0:
         return False
     return mode != "on-foot" or (p.is_a("walks") and not p.has("afoot"))
 

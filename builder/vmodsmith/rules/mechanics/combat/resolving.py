@@ -87,7 +87,7 @@ def resolve(unit: Piece) -> None:
     if len(gone) > 0 and not confirm(say("combat.forgone", joined(gone, "; "))):
         return
     attack_begins()
-    left = before_dice(battle)
+    left = _still_there(before_dice(battle))
     if left is None:
         done(battle)
         over(battle, "")
@@ -115,6 +115,18 @@ def resolve(unit: Piece) -> None:
             supported(each)
         apply(left, result)
     over(left, result)
+
+
+def _still_there(battle: Battle | None) -> Battle | None:
+    """An attack without the pieces that left the map before the dice, such as engineers lost to mines; None if a side
+    has nobody left."""
+    if battle is None:
+        return None
+    attackers = [each for each in battle.attackers if each.hex is not None]
+    defenders = [each for each in battle.defenders if each.hex is not None]
+    if len(attackers) == 0 or len(defenders) < min(len(battle.defenders), 1):
+        return None
+    return Battle(battle.side, battle.targets, attackers, defenders, battle.support)
 
 
 def done(battle: Battle) -> None:

@@ -244,7 +244,7 @@ def crossed(unit: Piece, here: Hex, there: Hex) -> None:
             _note(there, other, first_holder(there, unit))
         if key in game.reached or holder(there, other) == side:
             continue
-        if len(_able_to_destroy(there, other, other_side(side))) > 0:
+        if may_try(other_side(side), True) and len(_able_to_destroy(there, other, other_side(side))) > 0:
             game.reached = game.reached + [key]
             report(say("crossings.reached", unit.name, there.number, other.number), "strong")
 
