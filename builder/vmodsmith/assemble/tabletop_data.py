@@ -40,6 +40,15 @@ _IDLE = (
     "ui.referee.help", "ui.referee.ask", "ui.referee.settings",
 )  # fmt: skip
 """Buttons of every module, without keys, that open a window or change a picture."""
+_BUTTONS = {
+    "yes": "ui.yes",
+    "no": "ui.no",
+    "cancel": "ui.cancel",
+    "stay": "ui.lose.stay",
+    "go": "ui.lose.go",
+    "never": "ui.lose.never",
+}
+"""The buttons of dialogs."""
 
 
 def tabletop_data(game: Game) -> TabletopData:
@@ -180,6 +189,8 @@ def _names(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:
     for language in game.manifest.languages:
         yield f"ui.rules.plugin.{language}", say.text("ui.rules.plugin", language)
         yield f"ui.undone.{language}", say.text("ui.undone", language)
+        for button, text in _BUTTONS.items():
+            yield f"dialog.{button}.{language}", say.text(text, language)
 
 
 def _dice_formats(game: Game, say: Lexicon) -> Iterator[tuple[str, str]]:

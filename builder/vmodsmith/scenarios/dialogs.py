@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from vmodsmith.foundation.problems import nearest
 
-__all__ = ["ALONE", "FIGURES", "bare", "fits", "unanswered"]
+__all__ = ["ALONE", "FIGURES", "bare", "fits", "is_question", "unanswered"]
 
 ALONE = "alone: "
 """Prefix of an answer for only the piece that asks, not for all selected pieces."""
@@ -44,3 +44,8 @@ def unanswered(question: str, offered: Sequence[str], answer: str | None = None)
         return said
     close = nearest(answer, offered)
     return f"{said}: {answer!r} is not among them" + (f" (did you mean {close!r}?)" if close else "")
+
+
+def is_question(unanswered: str) -> bool:
+    """Whether a dialog that had to be closed left a choice, by the sentence about it: at least two answers."""
+    return re.search(r" \(it offers (['\"]).*\1, ['\"]", unanswered) is not None

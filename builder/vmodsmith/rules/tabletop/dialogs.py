@@ -6,17 +6,28 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from vmodsmith.scenarios.dialogs import ALONE, fits, unanswered
 
 from .multi_select import MultiSelect
 
-__all__ = ["GO_ON", "NEVER", "STAY", "Dialogs", "Picker"]
+__all__ = ["Buttons", "Dialogs", "Picker"]
 
-YES, NO, CANCEL = "Yes", "No", "Cancel"
 
-STAY, GO_ON, NEVER = "Stay", "Go on", "Go on, and do not ask again"
-"""The answers to a question before something is lost."""
+@dataclass(frozen=True, slots=True)
+class Buttons:
+    """The buttons of dialogs, in the player's language; `stay`, `go` and `never` answer a question before something is
+    lost.
+    """
+
+    yes: str
+    no: str
+    cancel: str
+    stay: str
+    go: str
+    never: str
+
 
 Picker = Callable[[Sequence[str], int, int], list[int]]
 """Picks choices, with a least and a greatest number: their positions, in order."""
@@ -25,7 +36,8 @@ Picker = Callable[[Sequence[str], int, int], list[int]]
 class Dialogs:
     """The prepared answers, and the dialogs: title, question and choices of each. `complain` is called with a fault."""
 
-    def __init__(self, complain: Callable[[str], None]) -> None:
+    def __init__(self, complain: Callable[[str], None], buttons: Buttons) -> None:
+        self.buttons = buttons
         self.answers: deque[str] = deque()
         self.asked: list[list[str]] = []
         self.picker: Picker | None = None
@@ -53,7 +65,7 @@ class Dialogs:
         return multi_select.choose(question, known, pick)
 
     def choose(self, question: str, choices: Sequence[str]) -> int | None:
-        """One of several choices, by its text or beginning (`1417: …`); None for none, as with `Cancel`."""
+        """One of several choices, by its text or beginning (`1417: …`); None for none, as with *Cancel*."""
         self.asked.append([question, *choices])
         if self.picker is not None:
             return self.picker(choices, 1, 1)[0]
@@ -61,7 +73,7 @@ class Dialogs:
         if answer is None:
             return None
         found = next((n for n, text in enumerate(choices) if fits(text, answer)), None)
-        if found is None and (answer != CANCEL or tuple(choices) == (YES, NO)):
+        if found is None and (answer != self.buttons.cancel or tuple(choices) == (self.buttons.yes, self.buttons.no)):
             self._misfit(question, choices, answer)
         return found
 
@@ -71,7 +83,7 @@ class Dialogs:
         if self.picker is not None:
             return self.picker(choices, least, min(most, len(choices)))
         answer = self._next(question, choices)
-        if answer is None or (answer == CANCEL and CANCEL not in choices):
+        if answer is None or (answer == self.buttons.cancel and answer not in choices):
             return None
         found = []
         for part in filter(None, (each.strip() for each in answer.split(" + "))):
@@ -87,7 +99,11 @@ class Dialogs:
 
     def ask(self, question: str) -> bool:
         """Yes or no."""
-        return self.choose(question, (YES, NO)) == 0
+        return self.choose(question, (self.buttons.yes, self.buttons.no)) == 0
+
+    def confirm(self, question: str) -> int | None:
+        """Whether to go on although something is lost: the position of the answer, after `stay`."""
+        return self.choose(question, (self.buttons.stay, self.buttons.go, self.buttons.never))
 
     def number(self, question: str, least: int, most: int) -> int | None:
         """A whole number."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from vmodsmith.vassal.sequence import NO_KEY, Key, key, named
 
 from .clock import STEP, Clock
 from .collections import OrderedSet
-from .dialogs import Dialogs
+from .dialogs import Buttons, Dialogs
 from .errors import PluginMissing, RuleError, TabletopFault
 from .journal import Change, Journal, altered
 from .past import BEGUN, LEFT, Past
@@ -105,7 +105,8 @@ class Tabletop:
         self._rollers: list[str] = []
         self._drawn_dice = game.manifest.drawn_dice if game.hosted is None else ()
         self._thrown = 0
-        self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text))
+        buttons = Buttons(**{each.name: data.names[f"dialog.{each.name}.{spoken}"] for each in fields(Buttons)})
+        self.dialogs = Dialogs(lambda text: self.state.complain("dialog", text), buttons)
         self.shown: dict[Hex, str] = {}
         self.selection: list[Piece] = []
         self.clicks: list[Click] = []

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from vmodsmith.rules.compiled import ASKING, expanded_commands
 from vmodsmith.scenarios.dialogs import bare
 
-from .dialogs import GO_ON, NEVER, STAY
 from .errors import CommandEnds, RuleError
 from .merged_lines import per_unit
 from .numbers import whole_number
@@ -255,7 +254,7 @@ def _dialogs(tabletop: Tabletop) -> Vocabulary:
         if tabletop.state.text(ASKING) != "true":
             return True
         before()
-        found = asked.choose(mine(question), (STAY, GO_ON, NEVER))
+        found = asked.confirm(mine(question))
         if found == 2:
             tabletop.state.globals[ASKING] = "false"  # a preference: no undo knows of it
         return found in (1, 2)
