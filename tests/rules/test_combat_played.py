@@ -162,6 +162,21 @@ def test_a_hex_is_attacked_once_and_a_piece_attacks_once() -> None:
     assert not any("Attack" in each["text"] for each in game.menu("r-2"))
 
 
+def test_who_can_no_longer_attack_takes_no_part_in_what_it_declared() -> None:
+    game = play(
+        SHEET.replace("    kinds: unit\n    bind:", "    kinds: unit\n    who: {lacks: shaken}\n    bind:", 1), OWN
+    )
+    game.place("r-1", "0303")
+    game.place("b-1", "0403")
+    game.do("r-1", "Attack…")
+    game.do("r-1", "Shaken")
+    since = game.mark()
+    game.do("r-1", "Resolve")
+    assert "R1 1 11 cannot join this attack" in said(game, since) and "Die" not in said(game, since)
+    game.do("r-1", "Call off")
+    assert not game.value("r-1", "fight_aims")
+
+
 def test_what_is_declared_can_be_called_off() -> None:
     game = facing_off()
     game.do("r-1", "Attack…")

@@ -85,6 +85,8 @@ def problems(battle: Battle) -> list[Text]:
     for unit in battle.attackers:
         if times(unit) >= attacks(unit):
             found.append(say("combat.why.twice", called(unit)))
+        elif not may_attack(unit):
+            found.append(say("combat.why.support", called(unit)))
     for target in battle.targets:
         if len(_defenders_in(target, battle.side)) == 0:
             found.append(say("combat.why.empty", target))
