@@ -115,6 +115,20 @@ def test_what_is_called_off_was_never_plotted(play: Field) -> None:
     assert play.do("b-2", PLOT, FIVE) == ["Red fire on 0402, 5 points: R2 1 12; seen by R1 1 11 (5.1)"]
 
 
+@pytest.mark.parametrize("first, last", [("flag#1", "flag"), ("flag#2", "flag")])
+def test_an_observer_of_two_plots_is_ready_again_with_the_last_of_them(tmp_path: Path, first: str, last: str) -> None:
+    """Whichever is called off first: what the first plot has spent is owed to the other one then."""
+    sheet = SHEET.replace("most_guns: 1", "most_guns: 2")
+    play = field(tmp_path, sheet, more=MARKERS).put(r_1="0304", r_2="0304", r_6="0404", b_1="0302", b_2="0402")
+    play.phase("rest-red")
+    play.do("b-1", PLOT, "Choose the guns…", "R2 1 12 (5)")
+    play.do("b-2", PLOT, "R1 1 16 (1)")
+    play.do(first, "Call off")
+    assert play.piece("r-1").has("hungry")
+    play.do(last, "Call off")
+    assert not play.piece("r-1").has("hungry")
+
+
 def test_a_second_plot_on_a_hex_replaces_the_first(play: Field) -> None:
     play.do("b-1", PLOT, FIVE)
     told = play.do("b-1", PLOT, "Strength 5: 5 points, 1 gun")

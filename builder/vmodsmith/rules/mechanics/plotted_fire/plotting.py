@@ -271,15 +271,21 @@ def _call_off(unit: Piece) -> None:
 
 
 def _remove(plan: Plan) -> None:
-    """Remove a marker; observers that were only spent for it are ready again."""
+    """Remove a marker; observers that were only spent for it are ready again, others are now spent for what is left."""
     where = plan.marker.hex
-    others = at_work([plan.marker])
     for each in game.spent_for_plan.get(plan.marker, []):
-        if len(_directed_by(each, others)) == 0:
+        heirs = [it.marker for it in _plans() if it != plan and it.placed == acting_stamp() and _directs(each, it)]
+        if len(heirs) == 0:
             restore(each)
+        else:
+            game.spent_for_plan = _with(game.spent_for_plan, heirs[0], game.spent_for_plan.get(heirs[0], []) + [each])
     if where is not None:
         report(say("plotted-fire.off-reported", where), "quiet")
     _discard([plan])
+
+
+def _directs(observer: Piece, plan: Plan) -> bool:
+    return observer in game.observers_of_plan.get(plan.marker, [])
 
 
 def _discard(plans: list[Plan]) -> None:
