@@ -15,15 +15,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The declared attacks as arrows on the main map: a head on the hexside of the target, and a shaft below the counters, dashed from a hex that
- * is not adjacent. The head lies where counters leave the most room: in the middle of the hexside, or at one of its ends. So they cover no
- * number. Each player sees them alone; none of it is a command.
+ * The declared attacks as arrows on the main map: a head at the hexside of the target that points to the middle of the target's hex, and a
+ * shaft below the counters that leads from the attackers to the head and ends there, dashed from a hex that is not adjacent. The head lies
+ * where counters leave the most room: in the middle of the hexside, or at one of its ends. So they cover no number. Each player sees them
+ * alone; none of it is a command.
  */
 final class AttackArrows {
     private static final Color INK = new Color(0xc0, 0x14, 0x3c);
     private static final Color RIM = new Color(255, 255, 255, 230);
     private static final double LENGTH = 0.1, WIDTH = 0.08;     // halves of a head, of the distance from a hex to the next
     private static final double NOTCH = 0.45;                  // where its back is cut, of that half of its length: it points one way
+    private static final double BACK = 0.04;                   // how far before the hexside the middle of a head lies
     private static final double SHAFT = 0.07;
     private static final double[] PLACES = {0, 0.5, -0.5};     // of a head along the hexside, of the length of a hexside, the first preferred
     private static final double SIDE = 1 / Math.sqrt(3);       // length of a hexside, of the distance from a hex to the next
@@ -80,9 +82,13 @@ final class AttackArrows {
             double far = from.distance(to);
             if (far < 1) return;
             double x = (to.x - from.x) / far, y = (to.y - from.y) / far;
-            Point2D tip = roomiest(to.x - x * across / 2, to.y - y * across / 2, x, y, across, counters);
-            if (above) head(pen, tip.getX(), tip.getY(), x, y, across);
-            else shaft(pen, from, tip, to, far > 1.5 * across, across);
+            Point2D side = roomiest(to.x - x * across / 2, to.y - y * across / 2, x, y, across, counters);
+            double near = side.distance(to);
+            x = (to.x - side.getX()) / near;
+            y = (to.y - side.getY()) / near;
+            Point2D head = new Point2D.Double(side.getX() - x * BACK * across, side.getY() - y * BACK * across);
+            if (above) head(pen, head.getX(), head.getY(), x, y, across);
+            else shaft(pen, from, head, far > 1.5 * across, across);
         }
 
         /** The place of a head on a hexside with this middle and direction that is farthest from all counters. */
@@ -140,12 +146,11 @@ final class AttackArrows {
             pen.fill(head);
         }
 
-        private void shaft(Graphics2D pen, Point from, Point2D head, Point to, boolean afar, double across) {
+        private void shaft(Graphics2D pen, Point from, Point2D head, boolean afar, double across) {
             float wide = (float) (SHAFT * across);
             Path2D line = new Path2D.Double();
             line.moveTo(from.x, from.y);
             line.lineTo(head.getX(), head.getY());
-            line.lineTo(to.x, to.y);
             float[] dashes = afar ? new float[] {2.2f * wide, 1.6f * wide} : null;
             pen.setColor(RIM);
             pen.setStroke(new BasicStroke(wide * 1.6f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, dashes, 0));
