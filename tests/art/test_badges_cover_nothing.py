@@ -17,7 +17,7 @@ from PIL import Image
 from shared.games import ROOT, SMALL, WORKSPACES, load
 
 from vmodsmith.art.counters.artist import compose
-from vmodsmith.art.counters.badges import badge_layout, draw_condition, draw_moved
+from vmodsmith.art.counters.badges import Place, badge_layout, badge_window, draw_condition, draw_moved, tab_places
 from vmodsmith.art.counters.composition import Composition
 from vmodsmith.art.counters.sizes import face_size, moved_pixels, moved_place
 from vmodsmith.art.counters.writing import write
@@ -32,7 +32,7 @@ Pixels = np.ndarray[tuple[int, ...], np.dtype[np.bool_]]
 SIDE = 144
 """Pixels of a counter's side: those of the module."""
 
-ROOM = 48
+ROOM = 60
 """Pixels round the counter that a badge may lie on."""
 
 INK = 96
@@ -63,19 +63,25 @@ class Badge:
 
     name: str
     marker: Counter
-    corner: str
+    place: Place | None
     style: Style
 
     @cached_property
     def pixels(self) -> Pixels:
+        found = np.zeros((SIDE + 2 * ROOM, SIDE + 2 * ROOM), dtype=bool)
+        if self.place and not badge_layout(self.marker, self.style):
+            window = badge_window([self.marker], self.style, self.place)
+            assert window is not None
+            left, top, right, _ = (round(each * SIDE / self.style.counter.pixels) for each in window)
+            shown = _drawn(draw_condition(self.marker, self.style, window=window, place=self.place), right - left)
+            x, y = ROOM + SIDE // 2 + left, ROOM + SIDE // 2 + top
+            found[y : y + shown.shape[0], x : x + shown.shape[1]] = shown
+            return found
         wide = round(SIDE * face_size(self.style, badge_layout(self.marker, self.style))[0] / self.style.counter.size)
         faces = range(1, len(self.marker.faces) + 1)
-        found = np.zeros((SIDE + 2 * ROOM, SIDE + 2 * ROOM), dtype=bool)
         at = (SIDE + 2 * ROOM - wide) // 2
         for face in faces:
-            found[at : at + wide, at : at + wide] |= _drawn(
-                draw_condition(self.marker, self.style, self.corner, face), wide
-            )
+            found[at : at + wide, at : at + wide] |= _drawn(draw_condition(self.marker, self.style, face), wide)
         return found
 
 
@@ -86,20 +92,24 @@ def _drawn(svg: str, wide: int) -> Pixels:
 
 def _badges(game: Game, style: Style, kind: str) -> list[Badge]:
     """The badges of the conditions and states of a kind."""
-    own, of = game.kinds[kind], game.counter_by_id
+    own, of, places = game.kinds[kind], game.counter_by_id, tab_places(game, style)
     found = [
-        Badge(each.id, of[each.marker], each.corner, style) for each in game.conditions if each.id in own.conditions
+        Badge(each.id, of[each.marker], places.get(each.id), style)
+        for each in game.conditions
+        if each.id in own.conditions
     ]
     for state in game.states:
         if state.id in own.states:
-            found += [Badge(f"{state.id}.{one.id}", of[one.marker], state.corner, style) for one in state.values]
+            found += [
+                Badge(f"{state.id}.{one.id}", of[one.marker], places.get(state.id), style) for one in state.values
+            ]
     return found
 
 
 def _on_hexes(game: Game, style: Style) -> list[Badge]:
     """The markers that lie on a hex as badges, over its counters; one of each layout. Not those on hexsides."""
     found = {
-        each.layout: Badge(each.layout, each, "centre", style)
+        each.layout: Badge(each.layout, each, None, style)
         for each in game.counters
         if game.kinds[each.kind].badge and game.kinds[each.kind].facing is None
     }
@@ -219,7 +229,26 @@ def test_the_mark_of_having_moved_covers_no_number_symbol_nor_size(game: Game) -
                 assert hidden <= LETTERS * np.count_nonzero(placed), (counter.id, element)
 
 
-def test_it_is_seen_where_one_does() -> None:
-    """The game of the tests lays its markers on the middle of a counter, as every game does without a layout for it."""
+def test_a_badge_without_a_layout_is_a_tab_beyond_the_edge() -> None:
+    """In the game of the tests, which has no layout for its badges: they cover nothing of a counter, nor each other;
+    what lies in the middle of a counter is seen to cover."""
     game = load("skirmish", SMALL)
-    assert {name for name, _, element in covered("skirmish", game, game.style)} >= {"shaken"}
+    assert {name for name, _, _ in covered("skirmish", game, game.style)} <= {
+        each.layout for each in game.counters if game.kinds[each.kind].badge
+    }
+    (shaken,) = game.conditions
+    corners = ["centre", "centre", "right", "top", "bottom", "left"]
+    several = [shaken.model_copy(update={"id": f"c{n}", "corner": each}) for n, each in enumerate(corners)]
+    game = game.model_copy(update={"conditions": tuple(several)})
+    marker = game.counter_by_id[shaken.marker]
+    badges = [Badge(name, marker, place, game.style) for name, place in tab_places(game, game.style).items()]
+    assert len(badges) == len(corners) and badge_layout(marker, game.style) is None
+    for one, other in combinations(badges, 2):
+        assert not np.any(one.pixels & other.pixels), (one.name, other.name)
+    kind = next(each for each in game.kinds if "shaken" in game.kinds[each].conditions)
+    middle = Badge("shaken", marker, None, game.style)
+    unit = next(each for each in game.counters if each.kind == kind)
+    hidden = [
+        np.count_nonzero(_placed(alone, game.style) & middle.pixels) for _, alone in _elements(unit, 1, game.style)
+    ]
+    assert max(hidden) > 0

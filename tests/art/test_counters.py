@@ -225,7 +225,7 @@ def test_condition_badges_leave_values_and_name_free() -> None:
             for place in (12, 96, 132, 132), (84, 56, 136, 78):
                 assert clear.crop(place).getextrema() == (0, 0), badge.symbol
     plain = marker("turn", None, "turn", "Game Turn")
-    assert to_png(draw_condition(plain, styles()["standard"], "right"), 72)
+    assert to_png(draw_condition(plain, styles()["standard"]), 72)
 
 
 def test_a_badge_with_a_size_of_its_own_lies_beyond_the_edge_of_a_counter() -> None:

@@ -18,7 +18,7 @@ import numpy as np
 from PIL import Image
 
 from vmodsmith.art import drawing, filenames, pictures
-from vmodsmith.art.counters.badges import badge_layout, badge_window
+from vmodsmith.art.counters.badges import badge_layout, badge_window, tab_places
 from vmodsmith.art.counters.sizes import face_pixels, moved_pixels, moved_place
 from vmodsmith.engine import Engine
 from vmodsmith.model import Counter, Game
@@ -75,7 +75,9 @@ def _badge(game: Game, name: str) -> tuple[tuple[int, int], tuple[int, int]]:
         together = [value.marker for value in state.values]
         markers |= {f"{state.id}.{value.id}": together for value in state.values}
     raster, of = game.style.counter.raster, game.counter_by_id
-    window = badge_window([of[each] for each in markers[name]], game.style)
+    window = badge_window(
+        [of[each] for each in markers[name]], game.style, tab_places(game, game.style).get(name.partition(".")[0])
+    )
     if window is None:
         own = {each.id: each.marker for each in game.conditions}
         own |= {f"{state.id}.{value.id}": value.marker for state in game.states for value in state.values}

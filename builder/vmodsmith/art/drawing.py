@@ -12,7 +12,15 @@ from threading import Event
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from vmodsmith.art.counters.badges import Window, badge_layout, badge_window, draw_condition, draw_moved
+from vmodsmith.art.counters.badges import (
+    Place,
+    Window,
+    badge_layout,
+    badge_window,
+    draw_condition,
+    draw_moved,
+    tab_places,
+)
 from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.sizes import face_pixels, moved_pixels
 from vmodsmith.art.pictures import Picture, with_seen_texts
@@ -340,7 +348,7 @@ def width(game: Game, style: Style, picture: Picture) -> int | None:
             wide = face_pixels(style, badge_layout(counter, style) if badge else counter.layout)
             return wide if picture.shows == "face" else round(wide / style.counter.raster)
         case "badge":
-            marker, _, window = _bearer(game, style, picture.of)
+            marker, window, _ = _bearer(game, style, picture.of)
             whole = face_pixels(style, badge_layout(marker, style))
             return round((window[2] - window[0]) * style.counter.raster) if window else whole
         case "moved":
@@ -437,19 +445,20 @@ def _face(game: Game, style: Style, picture: Picture) -> str:
 
 
 def _badge(game: Game, style: Style, name: str) -> str:
-    marker, corner, window = _bearer(game, style, name)
-    return draw_condition(marker, style, corner, window=window)
+    marker, window, place = _bearer(game, style, name)
+    return draw_condition(marker, style, window=window, place=place)
 
 
-def _bearer(game: Game, style: Style, name: str) -> tuple[Counter, str, Window | None]:
-    """The marker of a condition, or of a value of a state, the corner of its badge, and the part of the counter that
-    the badge's picture shows."""
-    marks = {each.id: (each.marker, each.corner, [each.marker]) for each in game.conditions}
+def _bearer(game: Game, style: Style, name: str) -> tuple[Counter, Window | None, Place | None]:
+    """The marker of a condition, or of a value of a state, the part of the counter that its badge's picture shows, and
+    the place of the badge if the style has no layout for it."""
+    marks = {each.id: (each.marker, each.id, [each.marker]) for each in game.conditions}
     for each in game.states:
         together = [value.marker for value in each.values]
-        marks |= {f"{each.id}.{value.id}": (value.marker, each.corner, together) for value in each.values}
-    marker, corner, beside = marks[name]
-    return game.counter_by_id[marker], corner, badge_window([game.counter_by_id[one] for one in beside], style)
+        marks |= {f"{each.id}.{value.id}": (value.marker, each.id, together) for value in each.values}
+    marker, bearer, beside = marks[name]
+    place = tab_places(game, style).get(bearer)
+    return game.counter_by_id[marker], badge_window([game.counter_by_id[one] for one in beside], style, place), place
 
 
 def _arcs(game: Game, style: Style, kind: str) -> str:

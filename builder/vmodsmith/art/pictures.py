@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from vmodsmith.art.callouts import samples
 from vmodsmith.art.counters.artist import images_on
-from vmodsmith.art.counters.badges import badge_layout, badge_window
+from vmodsmith.art.counters.badges import badge_layout, badge_window, tab_places
 from vmodsmith.art.counters.composition import DrawError
 from vmodsmith.art.filenames import (
     COVER,
@@ -106,13 +106,15 @@ def pictures(game: Game, style: Style, cache: Cache | None = None) -> list[Pictu
             for face in faces_of(counter):
                 shows = "mask" if face == 1 and _masks(game, counter) else "face"
                 found.append(Picture(face_name(counter, face), shows, counter.id, face, digest(key, f"{shows} {face}")))
+    places = tab_places(game, style)
     for each in game.conditions:
-        key = digest(look, looks_of(game.counter_by_id[each.marker], style), each.corner)
+        key = digest(look, looks_of(game.counter_by_id[each.marker], style), f"{places.get(each.id)}")
         found.append(Picture(badge_name(each.id), "badge", each.id, 1, key))
     for state in game.states:
-        shown = badge_window([game.counter_by_id[value.marker] for value in state.values], style)
+        place = places.get(state.id)
+        shown = badge_window([game.counter_by_id[value.marker] for value in state.values], style, place)
         for value in state.values:
-            key = digest(look, looks_of(game.counter_by_id[value.marker], style), state.corner, f"{shown}")
+            key = digest(look, looks_of(game.counter_by_id[value.marker], style), f"{place}", f"{shown}")
             found.append(Picture(badge_name(f"{state.id}.{value.id}"), "badge", f"{state.id}.{value.id}", 1, key))
     for name, kind in game.kinds.items():
         if kind.facing and kind.facing.arcs and game.maps:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from vmodsmith.art import filenames
-from vmodsmith.art.counters.badges import Window, badge_window
+from vmodsmith.art.counters.badges import Window, badge_window, tab_places
 from vmodsmith.assemble import naming
 from vmodsmith.assemble.atlas import Atlas
 from vmodsmith.assemble.behaviour import behaviour, state_keys
@@ -98,7 +98,7 @@ def _statistics(game: Game) -> Iterator[Prototype]:
 
 def _condition(each: Condition, game: Game, style: Style, say: Lexicon) -> Prototype:
     """A condition: a badge on the piece, switched by its key or from the status menu."""
-    x, y = _middle(badge_window([game.counter_by_id[each.marker]], style))
+    x, y = _middle(badge_window([game.counter_by_id[each.marker]], style, tab_places(game, style).get(each.id)))
     badge = Embellishment(
         name=each.id,
         levels=(LayerLevel(filenames.badge_name(each.id), "+" + say.join(" (", each.name, ")", by="")),),
@@ -125,7 +125,8 @@ def _state(each: State, game: Game, style: Style, say: Lexicon) -> Prototype:
         PropertyCommand(SetTo(str(each.number(identity))), stroke, say(name))
         for (identity, name), stroke in zip(choices, strokes, strict=True)
     ]
-    x, y = _middle(badge_window([game.counter_by_id[value.marker] for value in each.values], style))
+    markers = [game.counter_by_id[value.marker] for value in each.values]
+    x, y = _middle(badge_window(markers, style, tab_places(game, style).get(each.id)))
     layer = Embellishment(
         name=each.id,
         levels=tuple(levels),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import ceil, floor
 
+from vmodsmith.model import Game
 from vmodsmith.model.counters import Counter
 from vmodsmith.model.style import BoxElement, PathElement, Style
 
@@ -14,7 +15,7 @@ from .colours import resolved
 from .sizes import face_pixels, face_size, moved_pixels
 from .writing import write
 
-__all__ = ["Window", "badge_box", "badge_layout", "badge_window", "draw_condition", "draw_moved"]
+__all__ = ["Window", "badge_box", "badge_layout", "badge_window", "draw_condition", "draw_moved", "tab_places"]
 
 
 _MOVED = {
@@ -26,14 +27,63 @@ _MOVED = {
 """The mark of a piece that has moved, on a grid of 12: the corner, and the arrow on it."""
 
 _SHARE = 0.45
-"""Size of a marker that is its own badge, in widths of a counter."""
+"""Size of a marker that represents itself on a hex, in widths of a counter."""
+
+_TAB, _LAP = 0.36, 0.04
+"""Size of a marker that is its own badge on a piece, and how much of that lies on the piece, in widths of a counter."""
 
 Window = tuple[int, int, int, int]
 """The part of a counter that a picture shows: left, top, right and bottom in pixels at 100 %, from the middle of the
 counter.
 """
 
-_CORNERS = {"centre": (0.5, 0.5), "top": (0.5, 0.0), "bottom": (0.5, 1.0), "left": (0.0, 0.5), "right": (1.0, 0.5)}
+Place = tuple[float, float]
+"""Left and top of a badge in pixels at 100 %, from the middle of the counter."""
+
+_EDGES = {
+    "centre": "left right top bottom",
+    "left": "left right top bottom",
+    "right": "right left top bottom",
+    "top": "top bottom left right",
+    "bottom": "bottom top left right",
+}
+"""The edges of a counter in the order in which a badge without a layout looks for room there, by its corner."""
+
+
+def tab_places(game: Game, style: Style) -> dict[str, Place]:
+    """The places of the badges of conditions and states that the style has no layout for: each badge is the marker
+    itself as a tab beyond the counter's edge, so that it covers no value, in a place of its own while there is room.
+    """
+    of = game.counter_by_id
+    found: dict[str, Place] = {}
+    bearers = [(each.id, each.corner, [each.marker]) for each in game.conditions]
+    bearers += [(each.id, each.corner, [one.marker for one in each.values]) for each in game.states]
+    for name, corner, markers in bearers:
+        if all(badge_layout(of[each], style) for each in markers):
+            continue
+        places = [_on_edge(edge, n, style) for edge in _EDGES[corner].split() for n in (0, 1)]
+        found[name] = next((each for each in places if each not in found.values()), places[0])
+    return found
+
+
+def _tab(style: Style) -> int:
+    """Side of a badge without a layout, in pixels at 100 %."""
+    return round(style.counter.pixels * _TAB)
+
+
+def _on_edge(edge: str, n: int, style: Style) -> Place:
+    """The place of the first or second tab on an edge, as far as possible from the mark of having moved."""
+    half = style.counter.pixels / 2
+    side, lap = _tab(style), round(style.counter.pixels * _LAP)
+    upper, left = style.counter.moved_corner.split("-")
+    down = half - lap - (n + 1) * side if upper == "upper" else n * side + lap - half
+    along = n * side - half if left == "right" else half - (n + 1) * side
+    return {
+        "left": (-half - side + lap, down),
+        "right": (half - lap, down),
+        "top": (along, -half - side + lap),
+        "bottom": (along, half - lap),
+    }[edge]
 
 
 def badge_layout(marker: Counter, style: Style) -> str | None:
@@ -43,12 +93,13 @@ def badge_layout(marker: Counter, style: Style) -> str | None:
 
 
 def draw_condition(
-    marker: Counter, style: Style, corner: str = "centre", face: int = 1, window: Window | None = None
+    marker: Counter, style: Style, face: int = 1, window: Window | None = None, place: Place | None = None
 ) -> str:
     """A marker as a badge to lay over a counter: a transparent picture with the badge. The layout `<layout>-badge`
     draws it, if there is one; it may fill the whole picture, and its size may go beyond the counter's edge. Otherwise
-    the picture is as large as a counter of the style, and shows the marker at 45 %, in the middle or at a side. With a
-    window the picture shows only that part. Raises DrawError.
+    it is the marker itself, smaller: as a tab at a place beyond the edge, within a window; or without a place, in the
+    middle of a picture as large as a counter of the style. With a window the picture shows only that part. Raises
+    DrawError.
     """
     badge = badge_layout(marker, style)
     width, height = face_size(style, badge)
@@ -67,33 +118,40 @@ def draw_condition(
         width, height = width * view[2] / made.width, height * view[3] / made.height
         pixels = pixels * view[2] / made.width
     if not badge:
-        scale, (fx, fy) = _SHARE, _CORNERS.get(corner, (0.5, 0.5))
-        free = made.width * (1 - scale)
-        shift = (free * fx, free * fy, scale)
+        x, y, end, _ = badge_box(marker, style, place)
+        per_pixel = made.width / style.counter.pixels
+        shift = (x * per_pixel + made.width / 2, y * per_pixel + made.height / 2, (end - x) / style.counter.pixels)
     return write(made, view, (width, height), 0, shift, pixels)
 
 
-def badge_window(markers: Sequence[Counter], style: Style) -> Window | None:
+def badge_window(markers: Sequence[Counter], style: Style, place: Place | None = None) -> Window | None:
     """The part that the pictures of a condition's or state's badges show, if one of them goes beyond the counter's
     edge: only what the badges need, because the engine takes clicks on the whole of a picture. Its width and height are
     even, so that its middle is a whole pixel. None for the whole counter.
     """
-    sized = [each for each in markers if face_size(style, badge_layout(each, style))[0] > style.counter.size]
+    sized = [
+        each
+        for each in markers
+        if face_size(style, badge_layout(each, style))[0] > style.counter.size
+        or (place and not badge_layout(each, style))
+    ]
     if not sized:
         return None
     half = style.counter.pixels / 2
-    boxes = [badge_box(each, style) if each in sized else (-half, -half, half, half) for each in markers]
+    boxes = [badge_box(each, style, place) if each in sized else (-half, -half, half, half) for each in markers]
     left, top = (floor(min(box[n] for box in boxes)) for n in (0, 1))
     right, bottom = (ceil(max(box[n] for box in boxes)) for n in (2, 3))
     return left, top, right + (right - left) % 2, bottom + (bottom - top) % 2
 
 
-def badge_box(marker: Counter, style: Style) -> tuple[float, float, float, float]:
+def badge_box(marker: Counter, style: Style, place: Place | None = None) -> tuple[float, float, float, float]:
     """The box of a marker's badge on a counter: left, top, right and bottom in pixels at 100 %, from the middle of the
-    counter.
+    counter. A place counts for a marker that the style has no badge layout for.
     """
     side = style.counter.pixels
     badge = badge_layout(marker, style)
+    if not badge and place:
+        return place[0], place[1], place[0] + _tab(style), place[1] + _tab(style)
     if not badge:
         half = side * _SHARE / 2
         return -half, -half, half, half
