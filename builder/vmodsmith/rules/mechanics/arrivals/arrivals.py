@@ -126,6 +126,11 @@ def strays(unit: Piece, where: Hex) -> None:
     """Effects after a piece that may not enter is dragged onto the map."""
 
 
+def way_back() -> Text:
+    """How to put a piece back that may not enter, at the end of the line that refuses it; empty for nothing."""
+    return ""
+
+
 def goes_back(unit: Piece) -> bool:
     """Whether dragging a piece that entered in this phase back to its box cancels its entry."""
     return False
@@ -227,13 +232,18 @@ def _dragged(unit: Piece) -> None:
         if freely():
             report(say("arrivals.enters", unit.name, where), "quiet")
         else:
-            report(say("arrivals.phase", unit.name, where), "warning")
+            _refuse(say("arrivals.phase", unit.name, where))
             strays(unit, where)
     elif not due(unit):
-        report(say("arrivals.early", unit.name), "warning")
+        _refuse(say("arrivals.early", unit.name))
         strays(unit, where)
     elif enters(unit, _entries_of(unit), where):
         arrived(unit)
+
+
+def _refuse(why: Text) -> None:
+    """Report the reason why a dragged piece may not enter, and how to put it back."""
+    report(joined([why, way_back()], " – ") if way_back() != "" else why, "warning")
 
 
 # ---- arrival when due

@@ -160,7 +160,7 @@ def _go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends:
         line = way_line(unit, known, there, spends - dice, hexes_gone, move.left)
         broken = len(_unfinished(unit, move)) > 0
         whole = _with_notes(unit, line, move)
-        whole = _with_offer(whole, move) if broken and _may_begin_anew(unit, move) else whole
+        whole = _with_offer(whole, unit, move) if broken and _may_begin_anew(unit, move) else whole
         report_move(unit, there, whole, "warning" if broken else "quiet")
         if enforcing():
             _turn_to(unit, move.face)
@@ -169,7 +169,7 @@ def _go_along(unit: Piece, known: Move, way: list[Hex], hexes_gone: int, spends:
         arrives(unit, passed)
     stays = move.at
     if stays is not None and stays != there:
-        report(_with_offer(say("movement.stays", per_unit(unit.name), stays), move), "warning")
+        report(_with_offer(say("movement.stays", per_unit(unit.name), stays), unit, move), "warning")
         astray(unit, there)
 
 
@@ -236,9 +236,9 @@ def _report_refused(unit: Piece, move: Move, there: Hex, why: list[Text], price:
     else:
         line = say("movement.dear", who_all, there, shown(price), shown(move.left), say("movement.why.points"))
     if alone:
-        report_move(unit, there, _with_offer(line, move), "warning")
+        report_move(unit, there, _with_offer(line, unit, move), "warning")
     else:
-        report(_with_offer(line, move), "warning")
+        report(_with_offer(line, unit, move), "warning")
 
 
 def _refused_alike(unit: Piece, other: Piece, others: Move, there: Hex) -> bool:
@@ -268,6 +268,7 @@ def _against_drag(unit: Piece, move: Move, there: Hex) -> str:
     return f"{longer.costs[there]} of {move.left}" if longer.costs[there] > move.left else ""
 
 
-def _with_offer(line: Text, move: Move) -> Text:
+def _with_offer(line: Text, unit: Piece, move: Move) -> Text:
     """A line that refuses a drag, with how to undo it if the referee would not continue from there."""
-    return joined([line, say("movement.offer")], " – ") if enforcing() and move.at is not None else line
+    known = move.at is not None or (unit.handed_out is not None and unit.handed_in == acting_stamp())
+    return joined([line, say("movement.offer")], " – ") if enforcing() and known else line

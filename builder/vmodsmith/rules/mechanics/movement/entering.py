@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from vmodsmith.rules.mechanics.library.paths import way_to
 from vmodsmith.rules.mechanics.movement.costs import road, shown, step_cost
-from vmodsmith.rules.mechanics.movement.dragging import _begin_anew, _go_along, _report_no_way, no_way
+from vmodsmith.rules.mechanics.movement.dragging import _begin_anew, _go_along, _report_no_way, handed, no_way
 from vmodsmith.rules.mechanics.movement.movement import (
     Move,
     arrives,
@@ -27,7 +27,7 @@ from vmodsmith.rules.mechanics.movement.moves import (
     under_way,
 )
 from vmodsmith.rules.mechanics.movement.reach import toward
-from vmodsmith.rules.mechanics.words import Hex, Piece, Text, joined, judging, per_unit, report, say
+from vmodsmith.rules.mechanics.words import Hex, Piece, Text, enforcing, joined, judging, per_unit, report, say
 
 
 def entry_causes(unit: Piece, there: Hex) -> list[Text]:
@@ -79,6 +79,8 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     if all(there.distance(each) is None for each in entries):
         against.append(say("movement.why.area"))
     if against:
+        if by_drag:
+            handed(unit)
         no_way(unit, fresh_move, there, joined(against, "; "))
         return False
     move = started(unit, fresh_move)
@@ -86,6 +88,8 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
     found = toward(unit, move, starts, there, move.left)
     way = way_to(there, found)
     if not way:
+        if by_drag:
+            handed(unit)
         _report_no_way(unit, move, starts, there)
         return False
     first = way[0]
@@ -113,11 +117,17 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
 
 
 def kept_out(unit: Piece, where: Hex) -> None:
-    """Handle a piece on the map that has not entered legally."""
+    """Handle a piece on the map that has not entered legally: a key puts it back into its box."""
+    handed(unit)
     if may_move(unit):
         known = under_way(unit)
         remember(unit, known if known is not None else fresh(unit, None))
     astray(unit, where)
+
+
+def way_back() -> Text:
+    """The key that puts back a piece that may not enter, for the line that refuses it; empty if there is none."""
+    return say("movement.offer") if enforcing() else ""
 
 
 def withdraw(unit: Piece) -> bool:

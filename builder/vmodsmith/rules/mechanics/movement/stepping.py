@@ -172,6 +172,7 @@ def _go_back(unit: Piece) -> None:
     if _by_hand_now(unit) and handed_back is None and into is not None:
         unit.send(into)
         unit.clear_moved()
+        on_course(unit)
         report(say("movement.put-back.box", per_unit(unit.name)), "quiet")
         return
     if _by_hand_now(unit) and handed_back is not None:
