@@ -57,6 +57,17 @@ def test_who_can_still_move_is_counted_among_what_is_open(tmp_path: Path) -> Non
     assert board(tmp_path).press("Show what is still open") == ["Can still act: move 3"]
 
 
+def test_what_players_do_by_hand_is_named_where_no_piece_waits(tmp_path: Path) -> None:
+    """A game says that a phase is not over though no command and no piece waits, such as one for laying markers."""
+    sheet = SHEET.replace(
+        "use: phases", "use: phases\n    busy: {rest-red: yes, else: no}\n    announcement: say('say.alone')"
+    )
+    play = field(tmp_path, sheet).put(r_1="0301")
+    play.go()
+    assert play.press(ALL) == play.press(NEXT) == ["All quiet"]
+    assert play.press("Show what is still open") == ["Nothing is open"]
+
+
 def test_commands_that_are_left_are_named_where_no_piece_waits(tmp_path: Path) -> None:
     """What a command of the sheet still lets players do is not nothing: no key says that nobody can act."""
     declares = (

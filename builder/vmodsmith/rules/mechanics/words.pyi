@@ -540,6 +540,7 @@ class _Game:
     notes: dict[str, Mark]
     observers_of_plan: dict[Piece, list[Piece]]
     off_course: list[Piece]
+    offered: list[Hex]
     on_way: Piece | None
     open: list[Due]
     open_hexes: list[Hex]

@@ -12,6 +12,7 @@ Combat offers it: `over: advance.offer(battle.targets, battle.attackers)`. It st
 resolved, and no longer than its phase; if the turn tracker returns to the phase, it is open again.
 """
 
+from vmodsmith.rules.mechanics.library.board import few_hexes
 from vmodsmith.rules.mechanics.library.common import Deed, acting_stamp, decides, hex_numbers, opposes, whose
 from vmodsmith.rules.mechanics.words import (
     Hex,
@@ -96,8 +97,18 @@ def offer(emptied: list[Hex], units: list[Piece]) -> None:
     game.able = able
     game.gone = _nobody()
     game.coming = _nobody()
-    free = [each for each in emptied if len(able) > 0 and passes(able[0], each, each)]
+    game.offered = _nowhere()
+    _report_emptied()
+
+
+def _report_emptied() -> None:
+    """Report the open hexes that are empty now and were not before: some only when their defenders have retreated."""
+    able = game.able
+    if len(able) == 0 or len(game.offered) == len(game.open_hexes):
+        return
+    free = [each for each in game.open_hexes if each not in game.offered and passes(able[0], each, each)]
     if len(free) > 0:
+        game.offered = game.offered + free
         who_may: Text = joined([called(unit) for unit in able])
         report(f"{say('advance.offer', hex_numbers(free), who_may)} {whose(able[0].side)}", "strong")
 
@@ -170,6 +181,18 @@ def may(unit: Piece) -> bool:
 def deeds(unit: Piece) -> list[Deed]:
     """What a piece can still do here: advance, while a hex is open to it."""
     return [Deed(say("advance.can"), say("advance.badge"))] if unit.kind in kinds() and may(unit) else []
+
+
+def seen(unit: Piece) -> list[Text]:
+    """The text for players about a piece under the mouse that may advance: the hexes it may enter."""
+    ends = in_reach(unit)
+    return [say("advance.seen", few_hexes(ends))] if len(ends) > 0 else []
+
+
+def in_reach(unit: Piece) -> list[Hex]:
+    """The hexes into which a piece under the mouse may advance, in order of their numbers."""
+    ends = ends_of(unit) if unit.kind in kinds() and len(game.able) > 0 else _nowhere()
+    return sorted(ends, key=lambda each: each.number)
 
 
 def _stays_behind(unit: Piece) -> bool:
@@ -391,6 +414,11 @@ def _along(unit: Piece, begun: Hex, there: Hex) -> None:
         return
     if any(each.side == unit.side for each in game.able + game.gone):
         _astray(unit, begun, there, say("advance.not-of-them", called(unit), there))
+
+
+def _nowhere() -> list[Hex]:
+    """No hexes."""
+    return []
 
 
 def _nobody() -> list[Piece]:

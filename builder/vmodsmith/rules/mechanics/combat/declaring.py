@@ -23,7 +23,6 @@ from vmodsmith.rules.mechanics.combat.combat import (
 from vmodsmith.rules.mechanics.combat.odds import (
     _odds_named,
     called_all,
-    declared_with_shifts,
     hexes_named,
     report_attack,
     report_line,
@@ -165,13 +164,13 @@ def _pick_target(unit: Piece) -> None:
         for one in hexes:
             foes.extend(_defenders_in(one, side))
         label = say("combat.target", hexes_named(hexes), called_all(foes))
-        figures = _figures(unit, each, side)
         changes = len(unit.aims) > 0
+        figures = _figures(_turning(unit, each, side) if changes else _joined_by(_joining(unit, each), each, side))
         labels.append(f"{say('combat.instead', label, had) if changes else label}{figures}")
         places.append(each)
         instead.append(changes)
         if changes and not supports(unit) and _may_widen(unit, each, side):
-            labels.append(f"{say('combat.too', label, had)}{figures}")
+            labels.append(f"{say('combat.too', label, had)}{_figures(_joined_by(_joining(unit, each), each, side))}")
             places.append(each)
             instead.append(False)
     if len(places) == 0:
@@ -186,10 +185,8 @@ def _pick_target(unit: Piece) -> None:
         declare_on(together(unit), [places[picked]], side)
 
 
-def _figures(unit: Piece, target: Hex, side: Side) -> Text:
-    """The odds that an attack on a target would have, for the end of its name in a question; empty if they are
-    hidden."""
-    battle = _joined_by(_joining(unit, target), target, side)
+def _figures(battle: Battle) -> Text:
+    """The odds that an attack would have, for the end of its name in a question; empty if they are hidden."""
     return say("combat.target-odds", _odds_named(battle)) if odds_open(battle) else ""
 
 
@@ -204,9 +201,23 @@ def _joining(unit: Piece, target: Hex) -> list[Piece]:
     return found
 
 
+def _turning(unit: Piece, target: Hex, side: Side) -> Battle:
+    """The attack on a hex as it would be if a declared piece, and those that attack together with it, left their attack
+    and joined this one."""
+    turned = together(unit)
+    staying = [each for each in declared_on([target], side) if each not in turned]
+    targets, group = _merged(staying, [target], side)
+    return _battle_of_group([each for each in turned] + [each for each in group if each not in turned], targets, side)
+
+
 def _joined_by(join: list[Piece], target: Hex, side: Side) -> Battle:
     """The attack on a hex as it would be if some pieces joined it."""
     targets, group = _merged(join, [target], side)
+    return _battle_of_group(group, targets, side)
+
+
+def _battle_of_group(group: list[Piece], targets: list[Hex], side: Side) -> Battle:
+    """The attack of some pieces on some hexes."""
     defenders: list[Piece] = []
     for each in targets:
         defenders.extend(_defenders_in(each, side))
@@ -303,9 +314,6 @@ def _report_unreported() -> None:
         if len(unit.aims) > 0 and unit.aims not in reported:
             reported.append(unit.aims)
             report_line(unit)
-            battle = battle_of(unit)
-            if battle is not None and len(battle.attackers) > 0 and odds_open(battle) and declared_with_shifts():
-                report_shifts(battle)
 
 
 def _no_pieces() -> list[Piece]:

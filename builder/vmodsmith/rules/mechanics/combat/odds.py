@@ -9,6 +9,7 @@ from vmodsmith.rules.mechanics.combat.combat import (
     causes_against,
     column_of,
     defence_strength,
+    defends,
     dice,
     dice_sides,
     drm,
@@ -41,8 +42,10 @@ from vmodsmith.rules.mechanics.words import (
     Line,
     Piece,
     Text,
+    bound_side,
     cell,
     cell_name,
+    is_bound,
     joined,
     kinds,
     report,
@@ -150,16 +153,33 @@ def hexes_of(battle: Battle) -> Text:
 
 
 def report_line(unit: Piece) -> None:
-    """Report the odds of a declared attack in one line."""
+    """Report the odds of a declared attack: in one line, and its shifts and modifiers if a declaration reports them."""
     battle = battle_of(unit)
     if battle is not None and len(battle.attackers) > 0:
         report_attack(battle)
+        if odds_open(battle) and declared_with_shifts():
+            report_shifts(battle)
 
 
 def _odds_named(battle: Battle) -> Text:
     """The odds of an attack after all shifts, with the reason of each shift and modifier: `3:1, Woods -1`."""
     found: list[Text] = [final_column(battle)]
     return joined(found + [cause_named(each) for each in shifts(battle) + drm(battle)])
+
+
+def seen_odds(unit: Piece) -> list[Text]:
+    """The text for players about a piece under the mouse that attacks or is attacked: the odds, if players may know
+    them."""
+    here = unit.hex
+    if here is None or not is_bound():
+        return []
+    attacks_it = unit.kind in kinds() and unit.side == bound_side() and len(unit.aims) > 0
+    if not attacks_it and (unit.side in (None, bound_side()) or not defends(unit)):
+        return []
+    battle = battle_of(unit)
+    if battle is None or len(battle.attackers) == 0 or not odds_open(battle):
+        return []
+    return [say("combat.seen-odds" if attacks_it else "combat.seen-attacked", _odds_named(battle))]
 
 
 def report_attack(battle: Battle) -> None:
@@ -220,7 +240,8 @@ def _report_odds(unit: Piece) -> None:
     alike = [each for each in selected() if each.kind in kinds() and battle_of(each) == battle]
     if unit in alike and alike[0] != unit:
         return
-    report_line(unit)
+    if len(battle.attackers) > 0:
+        report_attack(battle)
     if odds_open(battle):
         report_shifts(battle)
     if odds_open(battle) and show_chances() and len(battle.attackers) > 0:

@@ -1,7 +1,7 @@
 """Pieces that can still act in the present phase: counted, listed, badged on the map, selected one after the other."""
 
 from vmodsmith.rules.mechanics.library.common import Deed, names
-from vmodsmith.rules.mechanics.phases.phases import _still_open, deeds_of, report_more
+from vmodsmith.rules.mechanics.phases.phases import _still_open, announcement, busy, deeds_of, report_more
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -103,11 +103,19 @@ def _report_nobody(otherwise: Text) -> None:
     report(say("phases.offered", joined(others)) if len(others) > 0 else otherwise, "quiet")
 
 
+def _by_hand() -> Text:
+    """The text for players where no piece waits to act: what the game lets them do by hand in this phase, or that
+    nobody can act."""
+    if judging() and busy(phase()) and len(_passed_over()) == 0 and announcement(phase()) != "":
+        return announcement(phase())
+    return say("phases.nobody")
+
+
 def _show_able() -> None:
     """List the pieces that can still act, and badge them on the map."""
     able = _waiting()
     if len(able) == 0:
-        _report_nobody(say("phases.nobody"))
+        _report_nobody(_by_hand())
         return
     sorted_by = _by_deed(able)
     for name in sorted_by:
@@ -132,7 +140,7 @@ def _go_next() -> None:
         if where is not None and where not in places:
             places.append(where)
     if len(places) == 0:
-        _report_nobody(say("phases.nobody"))
+        _report_nobody(_by_hand())
         return
     here = [each.hex.number for each in selected() if each.hex is not None]
     later = [each for each in places if len(here) > 0 and each.number > max(here)]

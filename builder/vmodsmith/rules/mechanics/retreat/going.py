@@ -25,6 +25,7 @@ from vmodsmith.rules.mechanics.retreat.ways import (
     _all_crowded,
     _longest,
     _one_to_each,
+    ends_from,
     ends_of,
     further,
     must,
@@ -139,6 +140,35 @@ def _may_retreat(unit: Piece) -> bool:
 def deeds(unit: Piece) -> list[Deed]:
     """What a piece can still do here: retreat, while it has to."""
     return [Deed(say("retreat.can"), say("retreat.badge"))] if unit.kind in kinds() and _may_retreat(unit) else []
+
+
+def seen(unit: Piece) -> list[Text]:
+    """The text for players about a piece under the mouse that must or may retreat: by how many hexes."""
+    left = _hexes_left(unit) if unit.kind in kinds() else 0
+    if left == 0:
+        return []
+    return [say("retreat.seen-free" if unit in game.optional else "retreat.seen", left)]
+
+
+def in_reach(unit: Piece) -> list[Hex]:
+    """The hexes in which the retreat of a piece under the mouse can end."""
+    here = unit.hex
+    found: list[Hex] = []
+    if here is None or unit.kind not in kinds() or _hexes_left(unit) == 0:
+        return found
+    if not by_way():
+        return ends_from(unit, here, unit.due)
+    for way in ways_left(unit, here):
+        if way[-1] not in found:
+            found.append(way[-1])
+    return found
+
+
+def _hexes_left(unit: Piece) -> int:
+    """How many hexes a piece has still to retreat; 0 for a piece that has none, or that was dragged off its path."""
+    if not must(unit) or unit.strayed is not None:
+        return 0
+    return max(1, unit.due - len(game.trail) + 1) if game.on_way == unit else unit.due
 
 
 # ---- the retreat, by the menu
