@@ -179,7 +179,9 @@ def seen_odds(unit: Piece) -> list[Text]:
     battle = battle_of(unit)
     if battle is None or len(battle.attackers) == 0 or not odds_open(battle):
         return []
-    return [say("combat.seen-odds" if attacks_it else "combat.seen-attacked", _odds_named(battle))]
+    if attacks_it:
+        return [say("combat.seen-odds", _odds_named(battle))]
+    return [say("combat.seen-attacked", _odds_named(battle))]
 
 
 def report_attack(battle: Battle) -> None:

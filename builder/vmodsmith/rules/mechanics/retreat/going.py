@@ -147,7 +147,9 @@ def seen(unit: Piece) -> list[Text]:
     left = _hexes_left(unit) if unit.kind in kinds() else 0
     if left == 0:
         return []
-    return [say("retreat.seen-free" if unit in game.optional else "retreat.seen", left)]
+    if unit in game.optional:
+        return [say("retreat.seen-free", left)]
+    return [say("retreat.seen", left)]
 
 
 def in_reach(unit: Piece) -> list[Hex]:
