@@ -72,7 +72,8 @@ ROWS: dict[tuple[str, str], Row] = {
     ("arrivals", "empty"): (NOBODY, "1 move-red", "press Reinforcements still to come",
                             ["No reinforcements are still to come"]),
     ("arrivals", "wrong phase"): (LATER, "2 rest-red", "drag r-5: 0101",
-                                  ["R1 1 15 may not enter at 0101 now: this is not its phase – Ctrl+Backspace puts it back"]),
+                                  ["R1 1 15 may not enter at 0101 now: this is not its phase"
+                                   " – Ctrl+Backspace puts it back"]),
     ("attachment", "0"): (ONE, "1 move-red", "do r-1: Lose a step", []),
     ("attachment", "1"): (TRAIN, "1 move-red", "drag depot-red: 0302; do r-1: Lose a step", ["R1 1 11 loses R1 D"]),
     ("attachment", "empty"): (TRAIN, "1 move-red", "drag depot-red: 0304",
