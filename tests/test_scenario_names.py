@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from shared.files import ROOT
 
 from vmodsmith.cli import main
 
@@ -106,3 +107,24 @@ def test_the_odds_of_a_scenario_are_asked_for_by_its_file(bare: Path, monkeypatc
     for name in ("first.yaml", "./first.yaml", str(bare / S / "first.yaml")):
         result = CliRunner().invoke(main, ["simulate", "skirmish", name, "--times", "2"])
         assert result.exit_code == 0, result.output
+
+
+VALUES = """about: values
+scenarios:
+- name: held
+  place: [{piece: leader-raymond, at: "0512", state: "order:attack"}]
+  steps: [{expect: {pieces: {leader-raymond: {state: "order:attack", without: "order:rally"}}}}]
+- name: missed
+  place: [{piece: leader-raymond, at: "0512", state: "order:attack"}]
+  steps: [{expect: {pieces: {leader-raymond: {state: "order:rally", without: "order:attack"}}}}]
+"""
+
+
+def test_a_value_of_a_state_is_placed_and_expected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "values.yaml"
+    path.write_text(VALUES, encoding="utf-8")
+    monkeypatch.chdir(ROOT)
+    held, missed = json.loads(run("hattin", str(path)).stdout)[0]["results"]
+    assert held["passed"] and not missed["passed"]
+    told = json.dumps(missed["failures"])
+    assert "order:rally" in told and "order:attack" in told

@@ -59,7 +59,10 @@ def _place(attempt: Attempt, each: Placement) -> None:
     if each.facing is not None:
         game.set_facing(uid, each.facing)
     for name in each.state:
-        game.set_layer(uid, name, 1)
+        if chosen := attempt.names.values.get(name):
+            game.set_piece_property(uid, chosen.key, str(chosen.number))
+        else:
+            game.set_layer(uid, name, 1)
     for name, value in each.set.items():
         game.set_piece_property(uid, name, value)
     for text in each.do:

@@ -103,12 +103,18 @@ def _layers(attempt: Attempt, name: str, state: PieceState) -> None:
     wanted: dict[str, int] = dict(state.layers)
     if state.face is not None:
         wanted[FACE_LAYER] = state.face
-    wanted |= {each: 0 for each in state.without}
+    values = attempt.names.values
+    wanted |= {each: 0 for each in state.without if each not in values}
     for layer, level in wanted.items():
         if levels.get(layer) != level:
             attempt.fail(f"{name} {layer}", level, levels.get(layer, "no such layer"))
+    for text, expected in [(each, "shown") for each in state.state] + [(each, "not shown") for each in state.without]:
+        if text in values:
+            found = "shown" if levels.get(values[text].layer) == values[text].level else "not shown"
+            if found != expected:
+                attempt.fail(f"{name} {text}", expected, found)
     for layer in state.state:
-        if not levels.get(layer):
+        if layer not in values and not levels.get(layer):
             attempt.fail(f"{name} {layer}", "shown", "not shown" if layer in levels else "no such layer")
 
 

@@ -11,7 +11,7 @@ from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.checked import watched
 from vmodsmith.rules.tabletop import Play, SharedData, opened
 from vmodsmith.rules.tabletop.python import Emitted, emit
-from vmodsmith.scenarios.resolver import Resolver
+from vmodsmith.scenarios.resolver import Resolver, values_of
 from vmodsmith.tasks.check import read_game
 
 __all__ = ["PreparedTabletop", "laid", "lay"]
@@ -54,6 +54,7 @@ def lay(game: Game) -> PreparedTabletop:
         setups={each.id: box.names[f"setup.{each.id}"] for each in game.setups},
         sides={each.id: box.names[f"side.{each.id}"] for each in game.manifest.sides},
         places={address: (spot.map, spot.name) for address, spot in box.spots.items()},
+        values=values_of(game.states),
     )
     emitted = emit(program)
     return PreparedTabletop(game, SharedData(box, emitted), emitted, names)

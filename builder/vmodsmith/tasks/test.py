@@ -12,7 +12,7 @@ from vmodsmith.evidence.proofs import remember
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.scenarios.resolver import Resolver
+from vmodsmith.scenarios.resolver import Resolver, values_of
 from vmodsmith.scenarios.results import Result, ScenarioReport
 from vmodsmith.tasks.artefacts import artefact
 from vmodsmith.tasks.build import build_game
@@ -69,6 +69,7 @@ def resolver(game: Game, made: ModulePlan) -> Resolver:
         setups={each.id: made.say(each.name) for each in game.setups},
         sides={each.id: made.say(each.name) for each in game.manifest.sides},
         places=places,
+        values=values_of(game.states),
     )
 
 
