@@ -16,7 +16,7 @@ from vmodsmith.rules.mechanics.ranges import FAR, span
 
 __all__ = [
     "arguments", "bindings", "buttons", "conditions", "dice", "least", "levels", "listed", "markers", "names",
-    "offers", "orders", "results", "rooms", "sold", "unthrown", "vain", "waiting",
+    "offers", "orders", "pointing", "results", "rooms", "sold", "unthrown", "vain", "waiting",
 ]  # fmt: skip
 
 _Found = Iterator[Problem]
@@ -307,11 +307,28 @@ def bindings(game: Game) -> _Found:
             if phases and all(phase in taken for phase in phases):
                 expected = f"phases that no earlier binding has: the first one applies (line {taken[phases[0]]})"
                 yield Problem.at(each.origin, "phases", " ".join(phases), expected, check="rules")
+            for phase in [phase for phase in phases if phase in taken] if not set(phases) <= set(taken) else ():
+                expected = f"a phase that no earlier binding has: the first one applies (line {taken[phase]})"
+                yield Problem.at(each.origin, "phases", phase, expected, check="rules", severity="warning")
             for phase in phases:
                 taken.setdefault(phase, each.origin.line_of("phases"))
         if "bind" not in given and used.sheet.get("bound") and len(game.phases) > 1:
             expected = f"`bind` with the phases of {name!r}: without it, {used.id} is possible in every phase"
             yield Problem.at(given.origin, "use", "no bind", expected, check="rules", severity="warning")
+
+
+def pointing(game: Game) -> _Found:
+    """A marker that points at a hexside (`points` in the mechanic's sheet) is of a kind that can be turned."""
+    counters = {each.id: each for each in game.counters}
+    for _, given, used in declarations(game):
+        for step in str(used.sheet.get("points", "")).split():
+            for origin, field, text in given_to(given, step):
+                for row in text.split():
+                    kind = game.kinds.get(counters[row].kind) if row in counters else None
+                    if kind is not None and kind.facing is None:
+                        expected = f"a marker that can point at a hexside: its kind {counters[row].kind!r} in "
+                        expected += "pieces.yaml has no `facing`"
+                        yield Problem.at(origin, field, row, expected, check="rules")
 
 
 def orders(game: Game) -> _Found:

@@ -326,3 +326,12 @@ def _of_other(given: Any, owners: Mapping[str, str | None], known_sides: Mapping
             )  # fmt: skip
         for value in given.values():
             yield from _of_other(value, owners, known_sides)
+
+
+def hiding(game: Game) -> _Found:
+    """A side that can turn pieces face down (`hides`) has pieces of this kind, if any side has."""
+    for name, kind in game.kinds.items():
+        owners = {each.side for each in game.counters if each.kind == name}
+        if kind.hides in game.side_by_id and owners and not owners & {kind.hides, None}:
+            expected = f"{' or '.join(sorted(filter(None, owners)))}, whose pieces are of the kind {name}"
+            yield Problem.at(kind.origin, "hides", kind.hides, expected, check="doubtful", severity="warning")

@@ -103,6 +103,15 @@ def places(game: Game) -> _Found:
         alone = len(astray) == 1 and len(those) > _SOME
         for place in astray if alone and _is_there(game, astray[0]) else ():
             yield _doubt(place, "hex", place.hex, f"a hex of the terrain {kind}, as the other places of this kind have")
+    lying = {(each.map, each.hex): each.terrain for each in game.hexes if each.terrain}
+    for kind in sorted({each.kind for each in game.places} - {each.id for each in game.terrain}):
+        those = [each for each in game.places if each.kind == kind]
+        plain = [each for each in those if (each.map, each.hex) not in lying]
+        others = {lying.get((each.map, each.hex)) for each in those if each not in plain}
+        alone = len(plain) == 1 and len(those) > _SOME and len(others) == 1 and _is_there(game, plain[0])
+        for place in plain if alone else ():
+            expected = f"a hex of the terrain {next(iter(others))}, as the other places of this kind have"
+            yield _doubt(place, "hex", place.hex, expected)
 
 
 def _names_of_places(game: Game) -> _Found:

@@ -10,7 +10,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Setup, SetupRow, Unit, Zone
 from vmodsmith.model.land import Land
 
-__all__ = ["alike", "boxes", "enemies", "flags", "marker_starts", "outside", "stacks", "turns"]
+__all__ = ["alike", "boxes", "enemies", "flags", "impassable", "marker_starts", "outside", "stacks", "turns"]
 
 _Found = Iterator[Problem]
 _Row = tuple[SetupRow, Unit]
@@ -47,14 +47,20 @@ def stacks(game: Game) -> _Found:
 
 def _beyond(game: Game, given: Node) -> _Found:
     counts, most = given.get("counts"), _limits(game, given.get("limit"))
-    plain = isinstance(counts, Node) and set(counts) <= {"kinds"} and "size" not in given and "broken" not in given
+    plain = (
+        isinstance(counts, Node)
+        and set(counts) <= {"kinds", "is", "is-not", "type"}
+        and "size" not in given
+        and "broken" not in given
+    )
     if most is None or not (counts is None or plain):
         return
-    kinds = str((counts if isinstance(counts, Node) else given).get("kinds", "")).split()
+    selector = counts if isinstance(counts, Node) else Node()
+    kinds = str(selector.get("kinds", given.get("kinds", ""))).split()
     for setup in game.setups:
         for rows in _hexes(game, setup):
             for side in game.side_by_id:
-                own = [row for row, unit in rows if unit.side == side and game.type_by_id[unit.type].kind in kinds]
+                own = [row for row, unit in rows if unit.side == side and _counts(game, selector, kinds, unit)]
                 limit = most(rows[0][0]) if own else 0
                 if own and len(own) > limit:
                     row = own[limit]
@@ -62,6 +68,24 @@ def _beyond(game: Game, given: Node) -> _Found:
                     expected = f"at most {limit} units of {side} in a hex, the stacking limit ({file}:{line}): "
                     expected += f"{len(own)} are there"
                     yield Problem.at(row.origin, "at", row.at, expected, check="doubtful", severity="warning")
+
+
+def _counts(game: Game, selector: Node, kinds: list[str], unit: Unit) -> bool:
+    """Whether a selector of kinds, classes and types holds for a unit."""
+    kind = game.type_by_id[unit.type]
+    words, named = (
+        set(kind.classes),
+        {name: set(str(selector.get(name, "")).split()) for name in ("is", "is-not", "type")},
+    )
+    return (
+        kind.kind in kinds
+        and not words & named["is-not"]
+        and (not named["is"] or bool(words & named["is"]))
+        and (not named["type"] or kind.id in named["type"])
+    )
+
+
+_SELECTORS = ("is", "is-not", "type")
 
 
 def _limits(game: Game, given: object) -> Callable[[SetupRow], int] | None:
@@ -77,6 +101,42 @@ def _limits(game: Game, given: object) -> Callable[[SetupRow], int] | None:
     lying = {each.hex: each.terrain for each in game.hexes if each.terrain}
     plain = game.maps[0].default_terrain
     return lambda row: cases.get(lying.get(row.at, plain), cases["else"])
+
+
+def impassable(game: Game) -> _Found:
+    """Find a unit in a hex that it could never enter, by the terrain in the table of `movement`, in a game with only
+    one or two such units in its setups.
+    """
+    found = [each for sheet in game.rules for given in sheet.mechanics.values() for each in _shut_out(game, given)]
+    for row, ground, table in found if len({row.at for row, _, _ in found}) <= _FEW else ():
+        yield _doubt(row, f"a hex that {row.piece} can enter: {ground} is impassable for it in the table {table}")
+
+
+def _shut_out(game: Game, given: object) -> Iterator[tuple[SetupRow, str, str]]:
+    """The rows of units that could not enter their hexes, each with the terrain and the table."""
+    if not isinstance(given, Node) or given.get("use") != "movement" or not game.maps:
+        return
+    for table in [each for each in game.tables if each.spec.id == given.get("table") and each.columns]:
+        cells = {ground: dict(zip(table.columns, row, strict=False)) for ground, row in table.rows}
+        lying = {each.hex: each.terrain for each in game.hexes if each.terrain}
+        for row, unit in (pair for setup in game.setups for rows in _hexes(game, setup, 1) for pair in rows):
+            if game.type_by_id[unit.type].kind in str(given.get("kinds", "")).split():
+                ground = lying.get(row.at, game.maps[0].default_terrain)
+                column = _column(game, given.get("column", table.columns[0]), unit)
+                if cells.get(ground, {}).get(column) in _IMPASSABLE:
+                    yield row, ground, table.spec.id
+
+
+def _column(game: Game, given: object, unit: Unit) -> str:
+    """The column of a unit in the table of movement: one for all, or the first case for it."""
+    if not isinstance(given, Node):
+        return str(given)
+    kind = game.type_by_id[unit.type]
+    words = {*kind.classes, kind.id, kind.kind, unit.side}
+    return str(next((given[key] for key in given if words & set(key.split())), given.get("else")))
+
+
+_IMPASSABLE = {"-", "–", "no"}
 
 
 def flags(game: Game) -> _Found:
@@ -246,12 +306,12 @@ def _addresses(of: str | Mapping[str, str] | None) -> tuple[str, ...]:
     return () if of is None else (of,) if isinstance(of, str) else tuple(of.values())
 
 
-def _hexes(game: Game, setup: Setup) -> Iterator[list[_Row]]:
-    """The units of each hex with several units in a setup."""
+def _hexes(game: Game, setup: Setup, least: int = 2) -> Iterator[list[_Row]]:
+    """The units of each hex with several units, or `least`, in a setup."""
     units = {each.id: each for each in game.units if each.type in game.type_by_id}
     found: dict[tuple[str | None, str], list[_Row]] = defaultdict(list)
     for row in game.setup_rows.get(setup.id, ()):
         unit = units.get(row.piece.partition("#")[0])
         if unit is not None and "/" not in row.at:
             found[row.map, row.at].append((row, unit))
-    yield from (each for each in found.values() if len(each) > 1)
+    yield from (each for each in found.values() if len(each) >= least)

@@ -16,7 +16,7 @@ from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
 from vmodsmith.rules.language.subset import tree_of
 
-__all__ = ["again", "courses", "two_at_once", "words"]
+__all__ = ["again", "courses", "tracks", "two_at_once", "words"]
 
 _Found = Iterator[Problem]
 _BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
@@ -169,3 +169,48 @@ def courses(game: Game) -> _Found:
                     ) if name == asked and runs.get(word, wanted) != wanted:
                         expected = f"a line of map.yaml that runs {_RUN[wanted]}: this one runs {_RUN[runs[word]]}"
                         yield _told(where, field, at, word, expected, valid)
+
+
+def tracks(game: Game) -> _Found:
+    """The number of a box (`track`) is asked only of a marker whose track has boxes that are numbers: of any other box
+    it is 0.
+    """
+    boxes = {
+        f"{display.id}/{track.id}": [each.id for each in track.boxes]
+        for display in game.displays
+        for track in display.tracks
+    }
+    named = {
+        each.id: boxes[track]
+        for each in game.counters
+        if (kind := game.kinds.get(each.kind)) is not None
+        and isinstance(track := kind.track, str)
+        and boxes.get(track)
+        and not any(box.isdecimal() for box in boxes[track])
+    }
+    for where, field, tree in _trees(game, ".track") if named else ():
+        scopes: list[ast.AST] = [each for each in walk(tree) if isinstance(each, ast.FunctionDef)]
+        for scope in scopes or [tree]:
+            known = dict(_markers_in(scope))
+            for node in walk(scope):
+                if isinstance(node, ast.Attribute) and node.attr == "track":
+                    row = known.get(node.value.id) if isinstance(node.value, ast.Name) else _row_of(node.value)
+                    if row in named:
+                        expected = f"`box`, compared with one of its boxes: those of {row} are words "
+                        expected += f"({', '.join(named[row])}), and `track` is 0 there"
+                        yield _told(where, field, node, ast.unparse(node), expected)
+
+
+def _markers_in(scope: ast.AST) -> Iterator[tuple[str, str]]:
+    """The variables that hold the piece of a row."""
+    for node in walk(scope):
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (row := _row_of(value)) is not None:
+                yield name, row
+
+
+def _row_of(node: ast.expr) -> str | None:
+    match node:
+        case ast.Call(func=ast.Name(id="piece"), args=[ast.Constant(value=str() as row)]):
+            return row
+    return None

@@ -7,13 +7,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 
 from vmodsmith.check.declared_values import declarations, given_to
 from vmodsmith.check.vain_conditions import expressions
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Origin
+from vmodsmith.model.land import Land
 
-__all__ = ["marks", "one_sided", "scores", "unasked"]
+__all__ = ["crossed", "marks", "one_sided", "scores", "unasked"]
 
 _Found = Iterator[Problem]
 
@@ -74,6 +76,43 @@ def unasked(game: Game) -> _Found:
             yield _doubt(given.origin, "use", used.id, expected)
 
 
+def crossed(game: Game) -> _Found:
+    """The phases in which a side acts (`acts` in the mechanic's sheet), and its sources of supply, are its own: phases
+    of that side, and not only hexes in the entry areas of another.
+    """
+    phases = {each.id: each.side for each in game.phases}
+    for _, given, used in declarations(game):
+        for step in str(used.sheet.get("acts", "")).split():
+            yield from _of_others(game, given.get(step), phases, "phases")
+        if used.id == "trace":
+            yield from _of_others(game, given.get("sources"), _edges(game), "hexes at the edge")
+
+
+def _of_others(game: Game, cases: object, owners: Mapping[str, str | None], what: str) -> _Found:
+    """The sides to which only things of others are given, if that is so for each side in turn."""
+    if not isinstance(cases, Node):
+        return
+    own = {key: {owners.get(each) for each in str(value).split()} for key, value in cases.items()}
+    if len(own) < 2 or not own.keys() <= game.side_by_id.keys():
+        return
+    if all(None not in those and side not in those for side, those in own.items()):
+        for side, those in own.items():
+            expected = f"{what} of {side}: these are of {' and '.join(sorted(filter(None, those)))}"
+            yield _doubt(cases.origin, side, cases[side], expected)
+
+
+def _edges(game: Game) -> dict[str, str | None]:
+    """The side of the entry area of each hex; none for a hex in areas of two sides."""
+    found: dict[str, str | None] = {}
+    for sheet in game.maps[:1]:
+        land = Land(sheet)
+        for area in sheet.areas:
+            with suppress(ValueError):
+                for each in land.expand(area.hexes):
+                    found[each] = area.side if found.get(each, area.side) == area.side else None
+    return found
+
+
 def _addresses(of: str | Mapping[str, str] | None) -> tuple[str, ...]:
     return tuple(of.values()) if isinstance(of, Mapping) else (of,) if of else ()
 
@@ -120,15 +159,16 @@ def _items(items: object) -> list[Node]:
 
 
 def _twins(game: Game) -> dict[str, str]:
-    """The matching phase of the other side, for each phase, in a game of two sides with phases named after them."""
-    sides = list(game.side_by_id)
-    ids = [each.id for each in game.phases]
-    if len(sides) != 2:
-        return {}
-    found = {}
-    for own, other in (sides, sides[::-1]):
-        for each in ids:
-            twin = f"{other}-{each.removeprefix(f'{own}-')}"
-            if each.startswith(f"{own}-") and twin in ids:
-                found[each] = twin
-    return found
+    """The matching phase of the other side, for each phase, in a game of two sides whose phases differ only by the
+    words that all phases of a side share: `red-move` and `red-fight`, or `move-r` and `fight-r`.
+    """
+    one, other = (_parts(game, side) for side in game.side_by_id) if len(game.side_by_id) == 2 else ({}, {})
+    pairs = [(one[part], other[part]) for part in one if part in other]
+    return {**dict(pairs), **{second: first for first, second in pairs}}
+
+
+def _parts(game: Game, side: str) -> dict[str, str]:
+    """The phases of a side by the rest of their ids, without the words that all of them share."""
+    ids = {each.id: each.id.split("-") for each in game.phases if each.side == side}
+    shared = set.intersection(*map(set, ids.values())) if len(ids) > 1 else {side}
+    return {"-".join(word for word in words if word not in shared): name for name, words in ids.items()}

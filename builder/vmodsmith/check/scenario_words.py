@@ -207,6 +207,8 @@ def elsewhere(vocabulary: ModuleWords, ask: Asked, cases: Iterable[Case]) -> _Fo
                 reported.add(once)
                 language = locale if locale in vocabulary.languages else vocabulary.languages[0]
                 expected = f"{vocabulary.called(locale, name)!r}, as it is called in {language}"
+                if vocabulary.languages[0] not in (language, locale):
+                    expected += f"; for {vocabulary.languages[0]} write `locale: {vocabulary.languages[0]}`"
                 yield Problem.at(datum.origin, field, text, expected, check="scenarios")
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
-__all__ = ["expected", "guess", "sort"]
+__all__ = ["expected", "guess", "sort", "whole"]
 
 _BEGINNINGS = {
     b"PK\x03\x04": "a workbook or archive (such as .xlsx, .ods or .zip)",
@@ -47,3 +48,16 @@ def expected(file: str) -> str:
             "name ends in .xlsx or .ods"
         )
     return "text in UTF-8: save it with that encoding in the editor"
+
+
+_SEPARATE_MARKS = re.compile("[\u0300-\u036f\u3099\u309a]")
+"""Accents, and the voice marks of kana, as characters of their own."""
+
+
+def whole(text: str) -> str:
+    """A text in which a letter and its accent are one character, as keyboards write them.
+
+    Some programs write them as two, above all in names of files and what is copied from them. They look the same, and
+    no word would be equal to the other.
+    """
+    return unicodedata.normalize("NFC", text) if _SEPARATE_MARKS.search(text) else text

@@ -42,7 +42,7 @@ class Reader:
         self._workbooks: dict[str, tuple[Workbook | None, str]] = {}
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
-        """The text of a file, without a byte-order mark; None, with a problem, if it cannot be read."""
+        """The text of a file, without a byte-order mark, letters whole; None, with a problem, if it cannot be read."""
         raw = self._bytes(relative, required=required)
         if raw is None:
             return None
@@ -65,7 +65,7 @@ class Reader:
         if line:
             self._fault(relative, line, *hints.ENDLESS)
             return None
-        return text
+        return encodings.whole(text)
 
     def data(self, relative: str, most: int) -> bytes | None:
         """The bytes of a file; None, with a problem, if it cannot be read or has more than `most`."""

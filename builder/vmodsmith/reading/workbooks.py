@@ -15,6 +15,7 @@ from datetime import date, datetime, time, timedelta
 from typing import Any
 
 from vmodsmith.reading import hints
+from vmodsmith.reading.encodings import whole
 from vmodsmith.reading.workbook_cells import SheetFault, UnreadableWorkbook, WorkbookSheet, cell_name, looks
 
 __all__ = ["SheetFault", "SheetRows", "UnreadableWorkbook", "Workbook", "cell_name"]
@@ -90,7 +91,7 @@ class Workbook:
         faults = list(look.faults)
         rows = []
         for row, values in enumerate(cells, 1):
-            texts = [look.shown.get((row, column)) or _text(value) for column, value in enumerate(values, 1)]
+            texts = [whole(look.shown.get((row, column)) or _text(value)) for column, value in enumerate(values, 1)]
             for column, text in enumerate(texts, 1):
                 wrong = hints.control(text)
                 if wrong is not None:
