@@ -13,6 +13,7 @@ from shared.games import load
 from shared.hands import Hands, at_window
 
 from vmodsmith.reading.workspace import Workspace
+from vmodsmith.tasks.build import build_game
 from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.tabletop import laid, lay
 
@@ -90,3 +91,31 @@ def test_the_panel_comes_and_goes_with_the_mouse(
         time.sleep(1.5)
         unwanted, _ = _seen(hands, pictures / "mouse-on-guns-unwanted.png")
         assert unwanted < 50, unwanted
+
+
+def test_a_stack_under_the_mouse_is_put_away_while_a_question_is_open(needs_engine: None, tmp_path: Path) -> None:
+    """It would cover the hexes of the question; with the next move of the mouse it comes again."""
+    pictures = Path(os.environ.get("VMODSMITH_PICTURES", tmp_path))
+    new_game(tmp_path / "games", "my-battle")
+    with at_window(build_game(Workspace(tmp_path / "games"), "my-battle").path) as hands:
+
+        def shown() -> bool:
+            hands.picture(str(pictures / "stack.png"))
+            with Image.open(pictures / "stack.png") as found:
+                near = found.convert("RGB").crop((x - 250, y - 250, x + 250, y + 250))
+            return {c: n for n, c in near.getcolors(1 << 20) or []}.get(PAPER, 0) > 3000
+
+        hands.laid_out(1, "red-fight", {"red-1": "0403", "blue-1": "0402", "blue-2": "0404"})
+        x, y = hands.piece("red-1")
+        hands.click([x, y])
+        hands.point([x + 2, y + 2])
+        hands.until(shown, "the stack under the mouse")
+        hands.key("ctrl+a")
+        hands.word("1 Infantry: attack which hex?")
+        assert not shown()
+        time.sleep(1.5)
+        assert not shown()
+        hands.key("1")
+        hands.until(lambda: len(hands.engine.dialogs()) == 0, "the question to close")
+        hands.point([x, y])
+        hands.until(shown, "the stack under the mouse again")

@@ -36,6 +36,13 @@ def beside_to_attack(where: Hex, side: Side) -> list[Piece]:
     return [p for p in near if able_to_attack(p) and not p.has("reserve")]
 
 
+def held_beside(where: Hex, side: Side) -> list[Piece]:
+    """The enemies next to a hex that only the order to hold keeps from attacking it (16.1)."""
+    dry = [there for there in where.neighbours() if not water_between(there, where)]
+    near = [p for there in dry for p in units_at(there, other_side(side))]
+    return [p for p in near if held_by_order(p) and can_attack(p)]
+
+
 def may_attack_side() -> Side | None:
     """The side that declares or carries out attacks now."""
     return "soviet" if phase() == "armour-response" else combat_side()

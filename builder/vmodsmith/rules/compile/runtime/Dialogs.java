@@ -477,6 +477,7 @@ final class Dialogs {
         if (focused != null) focused.requestFocusInWindow();
         if (aside) aside(dialog);
         else besidePointer(dialog);
+        world.viewer.hide();
         dialog.setVisible(true);
         dialog.dispose();
     }

@@ -3,13 +3,17 @@ package vmodsmith;
 import VASSAL.build.module.Map;
 import VASSAL.build.module.map.CounterDetailViewer;
 import VASSAL.build.module.properties.MutableProperty;
+import java.awt.event.MouseEvent;
 import java.beans.PropertyChangeEvent;
 import java.beans.PropertyChangeListener;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 
-/** How large a stack is shown under the mouse: the player's own wish, on all maps and displays, as soon as the player changes it. */
+/**
+ * How large a stack is shown under the mouse: the player's own wish, on all maps and displays, as soon as the player changes it; and that it is
+ * put away while a question is open, whose hexes it would cover.
+ */
 final class StackViewer implements PropertyChangeListener {
     private static final String SIZE = "vms_viewer";        // preference of the player, and property: `150 %`
     private static final String LETTERS = "fontSize", GAP = "borderWidth", BELOW = "verticalBottomText";
@@ -55,6 +59,19 @@ final class StackViewer implements PropertyChangeListener {
         viewer.setAttribute("graphicsZoom", Double.valueOf(share));
         viewer.setAttribute(LETTERS, Integer.valueOf((int) Math.round(whole[0] * letters)));
         viewer.setAttribute(BELOW, Integer.valueOf((int) Math.round(whole[1] * letters) - number(viewer, GAP)));
+    }
+
+    /** Whatever is shown goes, and nothing appears before the mouse moves again. */
+    void hide() {
+        for (Iterator i = Map.getMapList().iterator(); i.hasNext();) {
+            Map map = (Map) i.next();
+            MouseEvent still = new MouseEvent(map.getView(), MouseEvent.MOUSE_MOVED, 0, 0, -1, -1, 0, false);
+            List all = map.getComponentsOf(CounterDetailViewer.class);
+            for (int n = 0; n < all.size(); n++) {
+                ((CounterDetailViewer) all.get(n)).mouseMoved(still);       // hides what is shown, or else waits to show
+                ((CounterDetailViewer) all.get(n)).mousePressed(still);     // waits no longer
+            }
+        }
     }
 
     private static int number(CounterDetailViewer viewer, String what) {
