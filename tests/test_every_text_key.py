@@ -89,7 +89,10 @@ PLACES: dict[str, Callable[[Game], Mapping[str, object]]] = {
     "the group of a button": sheet(buttons=[{**BUTTON, "group": NONE}]),
     "a reason why a button is refused": sheet(buttons=[{**BUTTON, "refused": NONE, "against": "late"}]),
     "the name of a style": first("style", name=NONE),
-    **{f"{field} of the legend": legend(**{field: NONE}) for field in ("points", "zones", "entries", "scale_title")},
+    **{
+        f"{field} of the legend": legend(**{field: NONE})
+        for field in ("points", "zones", "entries", "scale_title", "north")
+    },
     "a note of the legend": legend(notes=(NONE,)),
 }
 

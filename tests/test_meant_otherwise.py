@@ -10,7 +10,7 @@ import pytest
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.workspace import Workspace
-from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.check import check_game, read_game
 from vmodsmith.tasks.new import new_game
 
 NAME = "battle"
@@ -142,3 +142,36 @@ def test_letters_with_separate_accents_are_the_same_letters(root: Path, change: 
         form = "NFD" if file.endswith("csv") else "NFC"
         path.write_text(unicodedata.normalize(form, text), encoding="utf-8")
     assert [str(each) for each in check_game(Workspace(root), NAME)] == []
+
+
+@pytest.mark.parametrize(("own", "findings"), [(["red", "blue"], []), (["r", "b"], []), (["move", "fight"], [])])
+def test_a_text_for_both_sides_counts_whatever_the_ids_of_phases(
+    root: Path, own: list[str], findings: list[str]
+) -> None:
+    """The part that the phases of a side share may be its id, an abbreviation, or stand at the end."""
+    ids = {f"{side}-{what}": name(side, what, own) for side in ("red", "blue") for what in ("move", "fight")}
+    for path in [*(root / "templates" / NAME).rglob("*.yaml"), *(root / "templates" / NAME).rglob("*.csv")]:
+        text = path.read_text(encoding="utf-8")
+        for old, new in ids.items():
+            text = text.replace(old, new)
+        path.write_text(text, encoding="utf-8")
+    assert [each.found for each in check_game(Workspace(root), NAME) if "a text lead." in each.expected] == findings
+    game, _ = read_game(Workspace(root), NAME)
+    assert game is not None and {game.phase_parts[new]: old[old.index("-") + 1 :] for old, new in ids.items()} == {
+        "move": "move",
+        "fight": "fight",
+    }
+
+
+def name(side: str, what: str, own: list[str]) -> str:
+    return f"{what}-{side}" if own == ["move", "fight"] else f"{own[side == 'blue']}-{what}"
+
+
+def test_a_phase_has_a_text_about_it_as_others_have(root: Path, change: Change) -> None:
+    for file in ("phases.yaml", "rules/1-sequence.yaml", "rules/3-combat.yaml", "scenarios/battle.yaml", "strings.csv"):
+        path = root / "templates" / NAME / file
+        path.write_text(path.read_text(encoding="utf-8").replace("blue-fight", "blue-storm"), encoding="utf-8")
+    found = [each for each in check_game(Workspace(root), NAME) if "a text lead." in each.expected]
+    assert [(each.found, each.expected[:39]) for each in found] == [
+        ("blue-storm", "a text lead.blue-storm or lead.storm, a")
+    ]

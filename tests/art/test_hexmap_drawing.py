@@ -373,6 +373,18 @@ def test_the_rose_points_north(compass: str, turn: float) -> None:
     assert changed(compass=compass).maps[0].parts[0].bearing == pytest.approx(-turn)
 
 
+def test_the_letter_of_the_rose_is_that_of_the_style() -> None:
+    """In languages whose word for north does not begin with N."""
+
+    def letter(style: dict[str, object]) -> str:
+        game = changed(style)
+        strings = {**game.strings, "legend.north": dict.fromkeys(game.manifest.languages, "S")}
+        game = game.model_copy(update={"strings": strings})
+        return compass_rose(scene_of(game, game.maps[0], game.style), Point(500, 400), 100)[-1].tostring()
+
+    assert letter({}) == letter({"legend": {"text_mm": 2.7}}) != letter({"legend": {"north": "legend.north"}})
+
+
 @pytest.mark.parametrize("compass", ["north", "30", "215.5"])
 def test_the_longest_points_of_the_rose_lie_on_the_axes(compass: str) -> None:
     """North, east, south and west, to a tenth of a degree; the four between them are half as long."""

@@ -413,7 +413,7 @@ def _told(game: Game) -> Callable[[str, TemplateRecord], str]:
 def keys_about(game: Game, start: str, phase: str) -> tuple[str, ...]:
     """The keys that a text about a phase can have, the most particular first."""
     first, _, rest = phase.partition("-")
-    names = (phase, rest if first in game.side_by_id else phase, first)
+    names = (phase, rest if first in game.side_by_id else game.phase_parts.get(phase, phase), first)
     return tuple(dict.fromkeys(f"{start}.{name}" for name in names))
 
 

@@ -159,16 +159,11 @@ def _items(items: object) -> list[Node]:
 
 
 def _twins(game: Game) -> dict[str, str]:
-    """The matching phase of the other side, for each phase, in a game of two sides whose phases differ only by the
-    words that all phases of a side share: `red-move` and `red-fight`, or `move-r` and `fight-r`.
-    """
-    one, other = (_parts(game, side) for side in game.side_by_id) if len(game.side_by_id) == 2 else ({}, {})
+    """The matching phase of the other side, for each phase, in a game of two sides."""
+    if len(game.side_by_id) != 2:
+        return {}
+    one, other = (
+        {game.phase_parts[each.id]: each.id for each in game.phases if each.side == side} for side in game.side_by_id
+    )
     pairs = [(one[part], other[part]) for part in one if part in other]
     return {**dict(pairs), **{second: first for first, second in pairs}}
-
-
-def _parts(game: Game, side: str) -> dict[str, str]:
-    """The phases of a side by the rest of their ids, without the words that all of them share."""
-    ids = {each.id: each.id.split("-") for each in game.phases if each.side == side}
-    shared = set.intersection(*map(set, ids.values())) if len(ids) > 1 else {side}
-    return {"-".join(word for word in words if word not in shared): name for name, words in ids.items()}

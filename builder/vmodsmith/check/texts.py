@@ -25,7 +25,7 @@ from vmodsmith.rules.ready import ready
 from vmodsmith.vassal.sequence import is_expression
 from vmodsmith.words.speech import doubtful_code
 
-__all__ = ["missing", "said_by_rules", "shown", "shown_in_rows", "text_keys", "untranslated", "unused"]
+__all__ = ["leads", "missing", "said_by_rules", "shown", "shown_in_rows", "text_keys", "untranslated", "unused"]
 
 _IN_PAGES = re.compile(r"""\b(?:text|rich|sentence)\(\s*["']([^"']+)["']\s*(~?)""")
 """A key that a page uses: a whole key, or, before a `~`, the beginning of composed keys."""
@@ -90,7 +90,7 @@ def text_keys(game: Game) -> Iterator[tuple[Datum, str, str]]:
         if look.name:
             yield look, "name", look.name
         legend = look.map.legend
-        for field in ("points", "zones", "entries", "scale_title"):
+        for field in ("points", "zones", "entries", "scale_title", "north"):
             if getattr(legend, field):
                 yield legend, field, getattr(legend, field)
         for key in legend.notes:
@@ -318,6 +318,17 @@ def _texts_in(value: object) -> Iterator[str]:
         for text in (value, *re.findall(r"""["']([^"'\s]+)["']""", value)):
             start, put_together, _ = text.partition("{")
             yield f"{start}*" if start and put_together else text
+
+
+def leads(game: Game) -> Iterator[Problem]:
+    """Each phase has a text about what players do in it, if most phases have one."""
+    lacking = [
+        each for each in game.phases if not any(key in game.strings for key in keys_about(game, "lead", each.id))
+    ]
+    for phase in lacking if 2 * len(lacking) <= len(game.phases) else ():
+        expected = f"a text lead.{phase.id} or lead.{game.phase_parts.get(phase.id, phase.id)}, as other phases have: "
+        expected += "the help pages say what players do"
+        yield Problem.at(phase.origin, "id", phase.id, expected, check="texts", severity="warning")
 
 
 def unused(game: Game) -> Iterator[Problem]:

@@ -304,6 +304,20 @@ class Game(Datum):
         return {each.id: each for each in self.states}
 
     @cached_property
+    def phase_parts(self) -> dict[str, str]:
+        """The id of each phase of a side without the side, that is without its id or the words that all its phases
+        share: `move` of `red-move`, and of `move-r` if there is `fight-r`.
+        """
+        found = {}
+        for side in self.side_by_id:
+            ids = {each.id: each.id.split("-") for each in self.phases if each.side == side}
+            shared = {side} | (set.intersection(*map(set, ids.values())) if len(ids) > 1 else set())
+            for name in ids:
+                bare = name.removeprefix(f"{side}-").split("-")
+                found[name] = "-".join(word for word in bare if word not in shared) or name
+        return found
+
+    @cached_property
     def side_by_id(self) -> dict[str, Side]:
         """Sides by id."""
         return {each.id: each for each in self.manifest.sides}

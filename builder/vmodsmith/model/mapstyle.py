@@ -232,6 +232,7 @@ class LegendStyle(Datum):
     zones: str | None = Field(default=None, description="text key for the bands of zones")
     entries: str | None = Field(default=None, description="text key for the strips of entry areas")
     scale_title: str | None = Field(default=None, description="text key below the scale bar")
+    north: str | None = Field(default=None, description="text key for the letter at the north of the compass")
     notes: Words = Field(default=(), description="text keys, set below the scale")
 
 

@@ -25,8 +25,8 @@ _EXPECTED = {
     "mapping values are not allowed in this context": f"{_ALIKE}, and quotation marks around a text with a colon in it",
     "did not find expected '-' indicator": "an item that begins with `- `, as those of its list do",
     "block sequence entries are not allowed in this context": "items that begin with `- ` on lines of their own",
-    "did not find expected ',' or '}'": "a comma, or the } that closes; quotation marks around a text with a colon in "
-    "it",
+    "did not find expected ',' or '}'": "a comma, or the } that closes; quotation marks around a text with a comma, a "
+    "colon or a bracket in it",
     "did not find expected ',' or ']'": "a comma, or the ] that closes",
     "did not find expected node content": "a name or a value",
     "did not find expected <document start>": f"the end of the file, or {_ALIKE}",

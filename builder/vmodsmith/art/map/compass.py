@@ -20,7 +20,7 @@ __all__ = ["compass", "scale_bar"]
 
 
 def compass(scene: MapScene, middle: Point, radius: float) -> list[BaseElement]:
-    """A compass rose of four points, turned to the north of the map's first part, with an N at its north point."""
+    """A compass rose of four points, turned to the north of the map's first part, with a letter at its north point."""
     style, px = scene.style.title, scene.geometry.px_per_mm
     north = -scene.hexmap.parts[0].bearing * pi / 180
     made: list[BaseElement] = []
@@ -45,7 +45,8 @@ def compass(scene: MapScene, middle: Point, radius: float) -> list[BaseElement]:
     how = Lettering(font_of(scene.look, style.font), radius * 0.34, style.colour)
     away = radius + how.size * 0.54
     at = Point(middle.x + away * sin(north), middle.y - away * cos(north) + how.size * 0.36)
-    made += set_text("N", how, at.x, at.y, "middle")
+    north_key = scene.style.legend.north
+    made += set_text(texts_of(scene, north_key)[0] if north_key else "N", how, at.x, at.y, "middle")
     return made
 
 
