@@ -44,7 +44,7 @@ def test_no_setup_has_a_phase_before_its_first(name: str) -> None:
 def test_in_the_engine_too(needs_engine: None, engines: Engines, blank: Callable[[str], Path]) -> None:
     """A setup that begins late: the turns before it are none of its own."""
     engine = engines.open(blank("streets"))
-    engine.setup("The works: 11 October")
+    engine.setup("The factories: 11 October")
     first, mark = engine.turn(), engine.mark()
     for _ in range(2):
         engine.turn("prev")
