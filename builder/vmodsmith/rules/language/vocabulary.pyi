@@ -65,7 +65,7 @@ class Hex:
         """Whether a kind of line leads from it off the map."""
     def edges(self, without: list[Line]) -> list[int]:
         """The directions, 0 to 5, in which the map ends, except those whose hexside has one of the given kinds of line
-        (a river, say, that does not count as a map edge)."""
+        (such as a river that does not count as a map edge)."""
     def pieces(self) -> list[Piece]:
         """The pieces in it, from the bottom of the stack up."""
 
@@ -93,7 +93,7 @@ class Piece:
     hex: Hex | None
     """The hex it is in; None in a box, or off the map."""
     here: Hex
-    """The hex it is in, of a piece of which the rule knows that it is on the map. Asked of any other, the rule stops."""
+    """The hex it is in, for a piece that is known to be on the map. For any other piece the rule stops."""
     box: Box | None
     """The box of a display it is in; None on the map."""
     in_play: bool
@@ -259,12 +259,11 @@ def stepping_on() -> bool:
     """Whether the turn tracker is being stepped by `step_on`, not by a player."""
 
 def offered() -> list[Text]:
-    """What the sheets let players do in the present phase, whoever they are: the texts of commands and buttons that count
+    """The actions that the sheets offer to any player in the present phase: the texts of commands and buttons that count
     (`counts`) and whose conditions hold, each once. Its cost grows with the whole game."""
 
 def judge_for_all(wanted: bool) -> None:
-    """From now on until the end of the action `acts_for` answers for whoever it may concern: yes, for every side; or no
-    longer."""
+    """Let `acts_for` answer yes for every side until the end of the action; with False, no longer."""
 
 def new_step() -> None:
     """Make everything done so far an action of its own: the next undo takes back only what follows. Report what is
