@@ -6,7 +6,7 @@ from game import *
 
 
 def only_indirect(firers: list[Piece]) -> bool:
-    """Whether only indirect fire takes part: at movers or by plot, it uses the west-bank barrage table (S10.6.2a S9.3)."""
+    """Whether only indirect fire takes part: at movers or by plot, it uses the west-bank table (S10.6.2a S9.3)."""
     return len(firers) > 0 and all(p.is_a("indirect") or p.is_a("stuka") for p in firers)
 
 
