@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import click
 import pytest
 from click.testing import CliRunner
@@ -66,3 +71,14 @@ def test_an_error_of_a_stage_is_printed_as_its_stage_and_its_message(kind: type[
 @pytest.mark.parametrize("kind", kinds_of(StageError), ids=lambda kind: kind.__name__)
 def test_a_stage_has_a_name(kind: type[StageError]) -> None:
     assert kind is StageError or kind.stage
+
+
+def test_a_reader_that_goes_ends_the_command_without_a_word(tmp_path: Path) -> None:
+    """As `vmodsmith new battle | head -1` does."""
+    words = [sys.executable, "-m", "vmodsmith", "new", "battle", "--in", str(tmp_path)]
+    reads, writes = os.pipe()
+    os.close(reads)
+    made = subprocess.run(words, stdout=writes, stderr=subprocess.PIPE, check=False)
+    os.close(writes)
+    assert made.stderr == b""
+    assert (tmp_path / "counters" / "battle" / "game.yaml").is_file()

@@ -35,6 +35,8 @@ class CommandGroup(click.Group):
         except StageError as error:
             echo(f"{error.stage}: {error}", err=True)
             ctx.exit(1)
+        except BrokenPipeError:
+            raise  # whoever read the output has gone, as `head` does: click ends without a word
         except OSError as error:
             named = f"{error.filename}: " if error.filename else ""
             echo(f"{named}{error.strerror or error}", err=True)
