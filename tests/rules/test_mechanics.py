@@ -80,7 +80,7 @@ def test_a_small_game_is_declared_without_a_function() -> None:
     assert [str(each) for each in problems] == []
     assert "fight.resolve" in program.functions
     assert "movement_underway" in program.kept
-    assert len([each for each in program.entries if each.part == "call"]) == 26
+    assert len([each for each in program.entries if each.part == "call"]) == 27
     emit_python(program)
     java = emit_java(program)
     assert "public boolean zones__exerts(Piece unit, String purpose)" in java

@@ -322,7 +322,7 @@ def test_a_drag_from_where_they_wait_is_paid_as_a_move(tmp_path: Path) -> None:
     play = field(tmp_path, ARRIVALS).put(**WAITING)
     play.go(4)
     assert play.drag("r-5", "0301") == ["R1 1 15 enters at 0301: 3, 0 left"]
-    assert play.drag("r-6", "0201") == ["R1 1 16 is not due yet"]
+    assert play.drag("r-6", "0201") == ["R1 1 16 is not due yet – Ctrl+Backspace puts it back"]
 
 
 def test_closed_hexes_are_left_out_and_too_far_is_refused(tmp_path: Path) -> None:
@@ -334,7 +334,9 @@ def test_closed_hexes_are_left_out_and_too_far_is_refused(tmp_path: Path) -> Non
     assert play.play.dialogs()[-1][1:] == ["0101: 1", "0103: 1", "0104: 1"]
     assert play.at("r-5") == "0104"
     play.go(4)
-    assert play.drag("r-6", "0601") == ["R1 1 16 may not move to 0601: no legal path leads there"]
+    assert play.drag("r-6", "0601") == [
+        "R1 1 16 may not move to 0601: no legal path leads there – Ctrl+Backspace puts it back"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -333,5 +333,5 @@ def hiding(game: Game) -> _Found:
     for name, kind in game.kinds.items():
         owners = {each.side for each in game.counters if each.kind == name}
         if kind.hides in game.side_by_id and owners and not owners & {kind.hides, None}:
-            expected = f"{' or '.join(sorted(filter(None, owners)))}, whose pieces are of the kind {name}"
+            expected = f"{' or '.join(sorted(each for each in owners if each))}, whose pieces are of the kind {name}"
             yield Problem.at(kind.origin, "hides", kind.hides, expected, check="doubtful", severity="warning")

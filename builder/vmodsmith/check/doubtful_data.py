@@ -110,7 +110,7 @@ def places(game: Game) -> _Found:
         others = {lying.get((each.map, each.hex)) for each in those if each not in plain}
         alone = len(plain) == 1 and len(those) > _SOME and len(others) == 1 and _is_there(game, plain[0])
         for place in plain if alone else ():
-            expected = f"a hex of the terrain {next(iter(others))}, as the other places of this kind have"
+            expected = f"a hex of the terrain {min(others, key=str)}, as the other places of this kind have"
             yield _doubt(place, "hex", place.hex, expected)
 
 
@@ -366,7 +366,7 @@ def sides_of_phases(game: Game) -> _Found:
             bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list) else []
             sides = {str(each.get("side", "")) for each in bound}
             owners = [{owner.get(phase) for phase in str(each.get("phases", "")).split()} for each in bound]
-            alone = [next(iter(those)) for those in owners if len(those) == 1]
+            alone = [min(those, key=str) for those in owners if len(those) == 1]
             if isinstance(given, Node) and given.get("use") in _PHASING and len(alone) == len(bound):
                 crossed = [(each, one) for each, one in zip(bound, alone, strict=True) if each.get("side") != one]
                 if len(crossed) == len(bound) > 1 and sides == set(alone):

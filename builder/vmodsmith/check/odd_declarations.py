@@ -97,7 +97,7 @@ def _of_others(game: Game, cases: object, owners: Mapping[str, str | None], what
         return
     if all(None not in those and side not in those for side, those in own.items()):
         for side, those in own.items():
-            expected = f"{what} of {side}: these are of {' and '.join(sorted(filter(None, those)))}"
+            expected = f"{what} of {side}: these are of {' and '.join(sorted(each for each in those if each))}"
             yield _doubt(cases.origin, side, cases[side], expected)
 
 

@@ -335,9 +335,8 @@ def _texts_in(value: object) -> Iterator[str]:
 
 def leads(game: Game) -> Iterator[Problem]:
     """Each phase has a text about what players do in it, if most phases have one."""
-    lacking = [
-        each for each in game.phases if not any(key in game.strings for key in keys_about(game, "lead", each.id))
-    ]
+    known = [each for each in game.phases if each.side is None or each.side in game.side_by_id]
+    lacking = [each for each in known if not any(key in game.strings for key in keys_about(game, "lead", each.id))]
     for phase in lacking if 2 * len(lacking) <= len(game.phases) else ():
         expected = f"a text lead.{phase.id} or lead.{game.phase_parts.get(phase.id, phase.id)}, as other phases have: "
         expected += "the help pages say what players do"
