@@ -329,7 +329,7 @@ def test_a_stack_attacks_with_two_stacks_of_guns_and_advances_in_ten(at_korsun: 
     hands.click(hands.piece("34-80"))
     for key, text in (
         ("ctrl+a", "against 25 Assault engineer brigade"),
-        ("ctrl+alt+s", "34 is supported against 0232"),
+        ("ctrl+alt+s", "VII is supported against 0232"),
         ("ctrl+alt+g", "628 Heavy artillery battalion, W I/1 Rocket battalion, 34 Artillery regiment support"),
         ("ctrl+shift+x", "25 Assault engineer brigade must retreat 1 hex"),
     ):

@@ -57,7 +57,7 @@ def test_an_attack_with_two_stacks_of_guns_is_declared_supported_and_rolled_in_f
         hands.key("ctrl+a")
         hands.until(lambda: said("6244: 34 80 Infantry regiment 3 (total 3)"), "the declaration")
         hands.key("ctrl+alt+s")
-        hands.until(lambda: said("34 is supported against 6244"), "the support")
+        hands.until(lambda: said("VII is supported against 6244"), "the support")
         hands.key("ctrl+alt+g")
         hands.until(lambda: said("support the attack on 6244"), "the guns")
         engine.dice(4, 6, 6)

@@ -378,7 +378,8 @@ class _View:
         known = self._cache.get(self.key) if self.key else None
         self.silent: set[str] = known if isinstance(known, set) else set()
         self._game = without(game, hidden) if self.key and not isinstance(known, set) else None
-        if self._game is not None and (known_rules := ready(game)):
+        # What is known of rules, such as their words, is known of their functions too, which a view may hide.
+        if self._game is not None and not set(CODE) & set(hidden) and (known_rules := ready(game)):
             note(self._game, known_rules)
 
     def finds_none(self, check: Check) -> bool:

@@ -48,7 +48,7 @@ class Screen:
 
     @request
     def spot_of_piece(self, ref: str) -> list[int]:
-        """A point of a piece at which a click reaches it and not a piece above it in its stack."""
+        """A point at which a click reaches a piece and not one above it; its stack, if the piece is covered."""
         piece = self._pieces.one(ref)
         home, stack = piece.getMap(), piece.getParent()
         point = java("java.awt.Point")(piece.getPosition())
@@ -60,13 +60,13 @@ class Screen:
             covering = zip(list(stack.asList())[own + 1 :], places[own + 1 :], strict=True)
             above = [(each.getShape(), at.x - places[own].x, at.y - places[own].y) for each, at in covering]
         shape = piece.getShape()
-        for rim in range(_RIM, 0, -1):
+        for rim, beneath in [*((each, above) for each in range(_RIM, 0, -1)), (_RIM, [])]:
             for x, y in _spots(shape.getBounds(), rim):
                 around = [(x + a, y + b) for a in (-rim, rim) for b in (-rim, rim)]
-                covered = any(each.contains(u - a, v - b) for each, a, b in above for u, v in around)
+                covered = any(each.contains(u - a, v - b) for each, a, b in beneath for u, v in around)
                 if not covered and all(shape.contains(*each) for each in around):
                     return self._on_screen(home, point, dx=x, dy=y)
-        raise EngineFault(f"{ref} is covered by the pieces above it")
+        raise EngineFault(f"{ref} has no picture")
 
     @request
     def spot_of_place(self, at: str) -> list[int]:
