@@ -18,7 +18,7 @@ COMMON = frozenset(
     recovery assault reinforcements counters rules setup setups region areas zones edge status base red blue house power
     square heavy leader observer limits observation reliability results anti-tank terrain front cavalry guards foot
     vehicle breakdown brigade battalion regiment corps army division mill option spring fire modifiers scatter odds
-    station
+    station factory factories
     """.split()  # noqa: SIM905  (a list of words reads better than a list of strings)
 )
 """Words of the trade that a game's data use, and a program for wargames must be able to use too."""

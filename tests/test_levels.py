@@ -68,7 +68,7 @@ BY_HAND = {
     # S13.1
     ("streets", "barrage"): ("take off all pins except those under an attack marker",
                              "攻撃マーカーの下を除く全ての釘付けを外す"),
-    ("streets", "assault"): ("drag the units that fall back before the fight", "戦闘前退却"),  # S8.1.5
+    ("streets", "assault"): ("drag the units that fall back before combat", "戦闘前退却"),  # S8.1.5
     # S15.5
     ("streets", "exploitation-attack"): ("take off all pins, finished and attack marks of both sides",
                                          "両軍の釘付け・行動済み・攻撃の印を全て外す"),
