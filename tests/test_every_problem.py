@@ -45,6 +45,7 @@ FILES = (
     "survey/test_colours.py",
     "survey/test_survey.py",
     "test_bad_input.py",
+    "test_meant_otherwise.py",
     "test_slips_elsewhere.py",
     "test_bounds.py::test_a_drawing_that_is_none_is_told_whether_it_is_shown_or_not",
     "test_bounds.py::test_a_paper_that_holds_nothing_is_told_before_anything_is_printed",

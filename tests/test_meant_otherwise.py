@@ -189,3 +189,17 @@ def test_a_scale_without_a_text_is_english(tmp_path: Path) -> None:
         found = [each for each in check_game(Workspace(root), NAME) if each.field == "scale_title"]
         assert [each.found for each in found] == wanted
         assert all(each.file == f"templates/{NAME}/style.yaml" and each.severity == "warning" for each in found)
+
+
+def test_a_place_in_the_open_among_places_of_one_terrain(root: Path, change: Change) -> None:
+    """A kind of place need not be called like a terrain: if all others of it are in towns, this one should be."""
+    for path in (root / "maps" / NAME / "places.csv", root / "templates" / NAME / "style.yaml"):
+        text = path.read_text(encoding="utf-8")
+        path.write_text(
+            text.replace(",town,", ",borough,").replace("    town: {mm: 4", "    borough: {mm: 4"), encoding="utf-8"
+        )
+    assert [each for each in told(root) if each.file.endswith("places.csv")] == []
+    change("maps/NAME/hexes.csv", "0404,town,,1,", "0404,,,1,")
+    [found] = [each for each in told(root) if each.file.endswith("places.csv")]
+    assert (found.line, found.field, found.found) == (2, "hex", "0404")
+    assert found.expected == "a hex of the terrain town, as the other places of this kind have"
