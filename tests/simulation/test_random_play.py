@@ -96,7 +96,7 @@ def test_a_procedure_is_followed_to_its_end(spoilt: Spoil) -> None:
     sheet += "hooks:\n  - {id: near, on: phase, phases: blue-move, call: near()}\n"
     functions = "def far(me: Piece, n: int) -> None:\n    game.Far = n + 1\n    report(me.name)\n"
     functions += "\n\ndef near() -> None:\n    game.Far = 0\n"
-    found = played(spoilt(sheet, functions), turns=7, times=4)
+    found = played(spoilt(sheet, functions), turns=7, times=2, seed=6)
     assert {f"far-{n}" for n in range(8)} <= set(found.results.commands)
 
 
@@ -114,8 +114,8 @@ def test_what_can_always_be_done_is_not_done_all_the_time(spoilt: Spoil) -> None
     """A counter that any unit can turn in any phase is turned, but leaves most of the game to what is rare."""
     sheet = "properties:\n  - {name: Count, type: int}\n" + COMMAND.format(when="True")
     workspace = spoilt(sheet, "def more(me: Piece) -> None:\n    game.Count += 1\n    report(me.name)\n")
-    done = played(workspace, turns=7, times=8).results.commands
-    assert 20 < done["more"] < 0.3 * done.total()
+    done = played(workspace, turns=7, times=8, seed=6).results.commands
+    assert 20 < done["more"] < 0.25 * done.total()
 
 
 def test_what_is_another_players_choice_is_played_too(spoilt: Spoil) -> None:

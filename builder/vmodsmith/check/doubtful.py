@@ -30,7 +30,7 @@ __all__ = [
 _Found = Iterator[Problem]
 
 
-def _doubt(datum: Datum, field: str, found: object, expected: str, valid: Iterable[str] = ()) -> Problem:
+def _doubt(datum: Datum | Node, field: str, found: object, expected: str, valid: Iterable[str] = ()) -> Problem:
     return Problem.at(datum.origin, field, found, expected, valid=valid, check="doubtful", severity="warning")
 
 
@@ -290,13 +290,9 @@ def _of_one(given: Any, game: Game) -> _Found:
             named = [other for other in game.side_by_id if other in re.split(r"[.-]", value)]
             shared = value in game.strings and list(each.values()).count(value) > 1 and named
             if shared and side not in named:
-                yield _doubted(each, side, value, f"a text of {side}: this one names {named[0]}, and is its text too")
+                yield _doubt(each, side, value, f"a text of {side}: this one names {named[0]}, and is its text too")
             if field == "whose" and value != side and value in game.side_by_id:
-                yield _doubted(each, side, value, f"{side}: a pool with the name of a side belongs to it")
-
-
-def _doubted(given: Node, field: str, found: str, expected: str) -> Problem:
-    return Problem.at(given.origin, field, found, expected, check="doubtful", severity="warning")
+                yield _doubt(each, side, value, f"{side}: a pool with the name of a side belongs to it")
 
 
 def _of_other(given: Any, owners: Mapping[str, str | None], known_sides: Mapping[str, Any]) -> _Found:
