@@ -5,7 +5,10 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import re
+import subprocess
+import sys
 import zipfile
 from itertools import pairwise
 from math import cos, hypot, pi
@@ -82,6 +85,24 @@ def test_the_same_sheets_give_the_same_archives(skirmish: Path) -> None:
     for _ in range(2):
         assert run(skirmish, "--png", "72", "--cut", "svg,dxf").exit_code == 0
         made.append([(skirmish / "dist" / f"skirmish-{each}.zip").read_bytes() for each in ("pictures", "cuts")])
+    assert made[0] == made[1]
+
+
+_CREASE = """
+import hashlib
+from vmodsmith.sheets.cutlines import CutLine
+from vmodsmith.sheets.cuts import _Cuts, _dxf
+print(hashlib.sha256(_dxf(_Cuts(100.0, 50.0, (), (CutLine(0, 0, 10, 0),)))).hexdigest())
+"""
+
+
+def test_files_for_machines_do_not_depend_on_the_order_of_a_set() -> None:
+    made = [
+        subprocess.run(
+            [sys.executable, "-c", _CREASE], env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "4")
+    ]
     assert made[0] == made[1]
 
 

@@ -296,14 +296,10 @@ def _board(game: Game, style: Style, of: str) -> Board:
 
 
 def _processes(jobs: int, game: Game, style: Style) -> ProcessPoolExecutor:
-    """Processes that draw pictures of this game.
+    """Processes that draw pictures of this game."""
+    from vmodsmith.foundation.child_processes import workers
 
-    They are not forked: a forked process would inherit the thread pools of libraries, locked for ever.
-    """
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_start, initargs=(game, style))
+    return workers(jobs, _start, game, style)
 
 
 _HERE: tuple[Game, Style] | None = None
@@ -311,9 +307,6 @@ _HERE: tuple[Game, Style] | None = None
 
 def _start(game: Game, style: Style) -> None:
     global _HERE
-    from vmodsmith.foundation.child_processes import end_with_parent
-
-    end_with_parent()
     _HERE = (game, style)
 
 

@@ -1,7 +1,13 @@
 """Processes that end when their parent has ended, even if it was killed.
 
 A process left behind would keep memory and hold open the parent's output, for which others may wait. Processes of this
-program call `end_with_parent`; other programs, such as a display, are started through `tied`.
+program are those of `workers`, or call `end_with_parent`; other programs, such as a display, are started through
+`tied`.
+
+The current folder is often a workspace, which may come from a stranger. Python looks there first for the modules of a
+process that it starts with `-c` or `-m`, those of its own library included: a `multiprocessing.py` in the folder would
+be run. So processes are started with `-P` or by the path of a script, and those of `workers`, which `multiprocessing`
+starts, with the environment variable that means the same.
 """
 
 from __future__ import annotations
@@ -12,14 +18,31 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import connection, parent_process
+from multiprocessing import connection, get_context, parent_process
 from pathlib import Path
+from typing import Any
 
-__all__ = ["cleared", "end_with_parent", "temporary_folder", "tied"]
+__all__ = ["cleared", "end_with_parent", "temporary_folder", "tied", "workers"]
 
 _EVERY = 0.25
+
+
+def workers(jobs: int, begin: Callable[..., None] | None = None, *args: Any) -> ProcessPoolExecutor:
+    """Processes of this program that work for this one and end with it; each first calls `begin` with `args`.
+
+    They are not forked: a forked process would inherit the thread pools of libraries, locked for ever.
+    """
+    os.environ["PYTHONSAFEPATH"] = "1"  # not only while this runs: processes are started when there is work
+    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_start, initargs=(begin, args))
+
+
+def _start(begin: Callable[..., None] | None, args: tuple[Any, ...]) -> None:
+    end_with_parent()
+    if begin is not None:
+        begin(*args)
 
 
 def end_with_parent(folder: Path | None = None) -> None:

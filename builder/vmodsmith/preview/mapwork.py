@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
-from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
 
 from vmodsmith.foundation.cache import Cache
-from vmodsmith.foundation.child_processes import end_with_parent
+from vmodsmith.foundation.child_processes import workers
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 
 from .folder import SiteFolder
@@ -27,8 +26,8 @@ Drawn = Future[dict[str, Pyramid]]
 @contextmanager
 def map_workers(jobs: int = 2) -> Iterator[Executor]:
     """The executor that draws maps: another process; with only one job, this process."""
-    with ProcessPoolExecutor(1, get_context("spawn"), initializer=end_with_parent) if jobs > 1 else _Here() as workers:
-        yield workers
+    with workers(1) if jobs > 1 else _Here() as executor:
+        yield executor
 
 
 class _Here(Executor):

@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from vmodsmith.foundation.libraries import load
+
 from .arrange import CounterSheet
 from .countersheets import CounterSheetPlan
 from .cutlines import Cut, CutLine, Polygon, cut_lines
@@ -92,14 +94,12 @@ _QUARTER = 2**0.5 - 1
 
 
 def _dxf(cuts: _Cuts) -> bytes:
-    import ezdxf  # slow to load, and seldom wanted
-    from ezdxf import units
-
+    ezdxf = load("ezdxf")  # slow to load, and seldom wanted
     # No time and no number drawn at random in the file: the same sheets give the same bytes.
     before = ezdxf.options.write_fixed_meta_data_for_testing
     ezdxf.options.write_fixed_meta_data_for_testing = True
     try:
-        made = ezdxf.new("R2010", units=units.MM)
+        made = ezdxf.new("R2010", units=ezdxf.units.MM)
         made.layers.add("cut", color=6)
         made.layers.add("crease", color=5)
         space = made.modelspace()
@@ -109,6 +109,8 @@ def _dxf(cuts: _Cuts) -> bytes:
                 space.add_lwpolyline(
                     points, format="xyb", close=not isinstance(each, CutLine), dxfattribs={"layer": layer}
                 )
+        for each in sorted(made.entitydb.dxf_types_in_use()):  # which ezdxf would add in the order of a set
+            made.classes.add_class(each)
         written = io.StringIO()
         made.write(written)
     finally:

@@ -7,10 +7,8 @@ from __future__ import annotations
 import json
 from collections import Counter as Tally
 from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
 from functools import cache, lru_cache
 from math import ceil
-from multiprocessing import get_context
 from typing import TYPE_CHECKING
 
 from PIL import Image
@@ -22,7 +20,7 @@ from vmodsmith.art.counters.faces import draw_face
 from vmodsmith.art.counters.writing import bled
 from vmodsmith.art.images import BadImage, drawing, pixels
 from vmodsmith.art.pictures import looks_of
-from vmodsmith.foundation.child_processes import end_with_parent
+from vmodsmith.foundation.child_processes import workers
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.model import Counter, ImageFile, Style
 
@@ -71,7 +69,7 @@ def _draw_all(
     jobs = min(jobs, len(batches))
     if jobs < 2:
         return [_draw_batch((each, style, bleed, inset)) for each in batches]
-    with ProcessPoolExecutor(jobs, get_context("spawn"), initializer=end_with_parent) as pool:  # as in `art.drawing`
+    with workers(jobs) as pool:
         return list(pool.map(_draw_batch, [(each, style, bleed, inset) for each in batches]))
 
 

@@ -8,6 +8,7 @@ from io import BytesIO
 from typing import Any
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.libraries import load
 
 from .chances import Share, shares
 from .scenario import Outcome
@@ -35,15 +36,17 @@ def picture(found: Outcome, title: str, ending: str = "svg") -> bytes:
     Raises NoPlotting if matplotlib is not installed.
     """
     try:
-        import matplotlib  # takes a while to load, and nothing else needs it
-        from matplotlib.figure import Figure
+        matplotlib = load("matplotlib")  # takes a while to load, and nothing else needs it
+        figures = load("matplotlib.figure")
     except ImportError:
         raise NoPlotting("a picture needs matplotlib: pip install 'vmodsmith[plot]'") from None
     panels = list(_panels(found))
     heights = [max(1, len(bars)) + 1.6 for _, bars in panels]
-    # Letters stay letters, so that the reader's fonts show every language.
-    with matplotlib.rc_context({"svg.hashsalt": "vmodsmith", "svg.fonttype": "none", "font.size": 9}):
-        figure = Figure(figsize=(9, 0.9 + 0.26 * sum(heights)), layout="constrained")
+    with matplotlib.rc_context():
+        matplotlib.rcdefaults()  # whatever the user's own settings are
+        # Letters stay letters, so that the reader's fonts show every language.
+        matplotlib.rcParams.update({"svg.hashsalt": "vmodsmith", "svg.fonttype": "none", "font.size": 9})
+        figure = figures.Figure(figsize=(9, 0.9 + 0.26 * sum(heights)), layout="constrained")
         figure.suptitle(f"{title}\n{found.times} plays, seed {found.seed}; bars with 95 % intervals", fontsize=10)
         axes = figure.subplots(len(panels), 1, height_ratios=heights, squeeze=False)
         for (name, bars), (axis,) in zip(panels, axes, strict=True):

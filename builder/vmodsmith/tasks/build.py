@@ -100,13 +100,10 @@ def build_games(
                 outcome = there.get(name) or _made(workspace, name, style, jobs, progress)
             yield outcome
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
-
-    from vmodsmith.foundation.child_processes import end_with_parent
+    from vmodsmith.foundation.child_processes import workers
 
     stale.sort(key=lambda name: sum(path.stat().st_size for path in workspace.files(name)), reverse=True)
-    pool = ProcessPoolExecutor(at_once, get_context("spawn"), initializer=end_with_parent)  # as in `art.drawing`
+    pool = workers(at_once)
     try:
         coming = {each: pool.submit(_made, workspace, each, style, jobs // at_once) for each in stale}
         for name in names:
