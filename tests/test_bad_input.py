@@ -1076,6 +1076,20 @@ def test_pieces_whose_slots_share_a_number(skirmish: Path, monkeypatch: pytest.M
     )
 
 
+def test_former_ids_that_belong_to_other_rows(skirmish: Path) -> None:
+    file = skirmish / C / "units.csv"
+    heading, *rows = file.read_text(encoding="utf-8").splitlines()
+    former = {"r-1": "r-1", "r-2": "b-1", "b-1": "scouts", "b-2": "scouts"}
+    lines = [f"{each},{former.get(each.partition(',')[0], '')}" for each in rows]
+    file.write_text("\n".join([f"{heading},formerly", *lines]) + "\n", encoding="utf-8")
+    found = [str(each) for each in _problems(skirmish) if each.field == "formerly"]
+    assert [each.partition("formerly: ")[2].partition(" [")[0] for each in found] == [
+        "found 'r-1', expected the id that this row had before, or no entry if it never had another",
+        "found 'b-1', expected an id that no row has now: b-1 is another row",
+        "found 'scouts', expected a former id of one row only: b-1 (counters/skirmish/units.csv:4) has it",
+    ]
+
+
 @pytest.mark.parametrize(("table", "model"), [("units", Unit), ("markers", Marker)])
 def test_the_page_of_formats_names_the_columns_there_are(table: str, model: type[Datum]) -> None:
     """Every column of the tables of counters, and none that a row may not have."""

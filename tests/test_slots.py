@@ -9,7 +9,9 @@ import pytest
 from shared.games import WORKSPACES, load
 
 from vmodsmith.assemble import archives
+from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.naming import gpid
+from vmodsmith.assemble.pieces import pieces
 from vmodsmith.model import Game
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
@@ -48,6 +50,25 @@ def test_players_see_one_of_several_alike_and_the_others_keep_their_numbers(smal
     assert seen[gpid("r-2")] == seen[gpid("flag")] == 1
     assert kept == {gpid("r-2#2"): 1, gpid("flag#2"): 1, gpid("flag#3"): 1}
     assert not seen.keys() & kept.keys()
+
+
+def test_a_row_that_names_its_former_id_has_the_slots_of_before(skirmish: Path) -> None:
+    file = skirmish / "counters/skirmish/units.csv"
+    heading, *rows = file.read_text(encoding="utf-8").splitlines()
+    old = [f"{each},{'hussars' if each.startswith('r-2,') else ''}" for each in rows]
+    changed = [each.replace("r-2,", "lancers,", 1).replace(",hussars", ",r-2") for each in old]
+    file.write_text("\n".join([f"{heading},formerly", *changed]) + "\n", encoding="utf-8")
+    for each in (skirmish / "counters/skirmish/setups").glob("*.csv"):
+        each.write_text(each.read_text(encoding="utf-8").replace("r-2", "lancers"), encoding="utf-8")
+    game = load("skirmish", skirmish)
+    made = pieces(game, Lexicon(game))
+    assert {each.id: each.gpid for each in made if "lancers" in each.id} == {
+        "lancers": gpid("r-2"),
+        "lancers#2": gpid("r-2#2"),
+    }
+    assert {each.gpid for each in made} == {
+        gpid(name) for each in made for name in [each.id.replace("lancers", "r-2")]
+    }, "all others have their own"
 
 
 def test_a_game_without_copies_has_no_window_for_them(skirmish: Path) -> None:

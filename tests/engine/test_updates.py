@@ -52,18 +52,23 @@ SOME = (
 )
 """For games whose refresh takes a second."""
 
+RENAMED = "-renamed"
+"""The end of the ids of rows that say what their id was; pictures of counters are called by the ids."""
+
 
 # ---- an update
 
 
 @dataclass
 class Update:
-    """The ids of rows that an update took away or named otherwise, the changed values by id: property, new text; and
-    the numbers of steps that rows have now, by id, where they had more or fewer."""
+    """The ids of rows that an update took away or named otherwise without saying so, the changed values by id:
+    property, new text; the numbers of steps that rows have now, by id, where they had more or fewer; and the former ids
+    of the rows that say so, with their ids."""
 
     lost: set[str] = field(default_factory=set)
     steps: dict[str, int] = field(default_factory=dict)
     values: dict[str, tuple[str, str]] = field(default_factory=dict)
+    renamed: dict[str, str] = field(default_factory=dict)
 
 
 def _read(path: Path) -> tuple[list[str], list[dict[str, str]]]:
@@ -80,9 +85,9 @@ def _write(path: Path, names: Sequence[str], rows: Sequence[dict[str, str]]) -> 
 
 
 def update(root: Path, game: str, stats: Sequence[str]) -> Update:
-    """Sort the rows of units, put one in, take one away, call one by another id and one by another name, change all
-    values of the first statistic, count steps anew, give statuses one more value, and let a counter have a copy less,
-    where there is one with copies. What rules name stays."""
+    """Sort the rows of units, put one in, take one away, call one by another id and two more with their former one, call
+    one by another name, change all values of the first statistic, count steps anew, give statuses one more value, and
+    let a counter have a copy less, where there is one with copies. What rules name stays."""
     done, stat = Update(), stats[0]
     units = root / "counters" / game / "units.csv"
     names, rows = _read(units)
@@ -111,6 +116,11 @@ def update(root: Path, game: str, stats: Sequence[str]) -> Update:
         fewer["quantity"] = str(int(fewer["quantity"]) - 1)
     done.lost = set(moved)
     _count_steps_anew(done, names, [row for row in rows if row["id"] in {each["id"] for each in free}], stats)
+    still = [row for row in rows if row in free and row["id"] not in done.lost and row["id"] not in done.steps]
+    for row in [*(each for each in still if each in several), *still][:2]:
+        row["formerly"], row["id"] = row["id"], f"{row['id']}{RENAMED}"
+        done.renamed[row["formerly"]] = row["id"]
+    names += ["formerly"] if done.renamed else []
     _value_more(root / "templates" / game / "pieces.yaml")
     for row in rows:
         if row[stat].isdigit():
@@ -119,6 +129,9 @@ def update(root: Path, game: str, stats: Sequence[str]) -> Update:
     _write(units, names, sorted(rows, key=lambda row: row["id"][::-1]))
     for each in setups:
         heading, standing = _read(each)
+        for row in standing:
+            name, mark, number = row["piece"].partition("#")
+            row["piece"] = f"{done.renamed.get(name, name)}{mark}{number}"
         stays = [row for row in standing if moved.get(row["piece"], "") is not None]
         for row in stays:
             if int(row.get("face") or 1) > (most := done.steps.get(row["piece"].partition("#")[0], 99)):
@@ -232,7 +245,7 @@ def shown(type_: str, state: str) -> tuple[str, str]:
         return kind, state
     level = int(state.partition(";")[0])
     pictures = decode(fields[15], ",")
-    return f"{kind} {fields[18]}", pictures[level - 1] if 0 < level <= len(pictures) else "off"
+    return f"{kind} {fields[18]}", pictures[level - 1].replace(RENAMED, "") if 0 < level <= len(pictures) else "off"
 
 
 # ---- and its refresh
@@ -337,6 +350,7 @@ def test_a_game_saved_in_play_goes_on_in_the_next_version(
             later.load(saved, engine.side())
     assert wrong == [], "\n".join(line[:600] for line in wrong[:20])
     assert lost or name == "skirmish", "an update takes rows away"
+    assert done.renamed, "an update gives rows another id"
     assert done.values
     one_step = all(
         int(row.get("steps") or 1) == 1 for row in _read(WORKSPACES[name] / "counters" / name / "units.csv")[1]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 
+from vmodsmith.model import Counter, Marker, Unit
 from vmodsmith.vassal.sequence import Key, named
 
 __all__ = [
     "COVER", "COVERED", "FACING", "FIRST_FREE_ID", "STEP_BACK", "STEP_LOSS", "STEP_NEXT", "TO_LOSSES", "TO_MAP",
-    "copies", "gpid", "property_name", "prototype", "state",
+    "copies", "gpid", "gpid_in", "property_name", "prototype", "slots", "state",
 ]  # fmt: skip
 
 STEP_NEXT: Key = named("vms-step-next")
@@ -30,14 +31,25 @@ FIRST_FREE_ID = 2**30
 """The first number that VASSAL assigns to slots added in its editor."""
 
 
-def gpid(identity: str, plugin: str = "") -> str:
+def gpid(identity: str) -> str:
     """The number of a piece slot: a digest of the row's id, so that it stays the same as long as the id does. Numbers
-    are in 1000 … 2^30; `check` finds the rare pair of ids with the same one. In a plug-in it begins with the plug-in's
-    id, as VASSAL requires.
+    are in 1000 … 2^30; `check` finds the rare pair of ids with the same one.
     """
     value = int.from_bytes(hashlib.blake2b(identity.encode(), digest_size=8).digest(), "big")
-    number = str(1000 + value % (FIRST_FREE_ID - 1000))
-    return f"{plugin}:{number}" if plugin else number
+    return str(1000 + value % (FIRST_FREE_ID - 1000))
+
+
+def gpid_in(plugin: str, number: str) -> str:
+    """The number of a slot in a plug-in: it begins with the plug-in's id, as VASSAL requires."""
+    return f"{plugin}:{number}"
+
+
+def slots(counter: Counter | Unit | Marker) -> list[tuple[str, str]]:
+    """The identity and the slot number of each piece of a counter. A row that says what its id was has the numbers of
+    that id, by which *Refresh Counters* finds its pieces in saved games.
+    """
+    numbers = map(gpid, copies(counter.formerly or counter.id, counter.quantity))
+    return list(zip(copies(counter.id, counter.quantity), numbers, strict=True))
 
 
 def copies(identity: str, quantity: int) -> list[str]:

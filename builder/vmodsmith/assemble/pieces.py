@@ -51,10 +51,10 @@ class ModulePiece:
 def pieces(game: Game, say: Lexicon) -> list[ModulePiece]:
     """Every piece of the module, in the order of the data."""
     return [
-        ModulePiece(identity, naming.gpid(identity), say.join(*counter.title), counter)
+        ModulePiece(identity, number, say.join(*counter.title), counter)
         for counter in game.counters
         if counter.use != "sheet"
-        for identity in naming.copies(counter.id, counter.quantity)
+        for identity, number in naming.slots(counter)
     ]
 
 

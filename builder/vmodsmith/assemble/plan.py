@@ -90,7 +90,7 @@ def planned(
         if plugin is None:
             own.append(piece)
         else:
-            added[plugin.id].append(replace(piece, gpid=naming.gpid(piece.id, plugin.id)))
+            added[plugin.id].append(replace(piece, gpid=naming.gpid_in(plugin.id, piece.gpid)))
     if rules.files and game.hosted is None:
         slots = palette_text((piece.gpid, piece.id) for piece in chain(own, *added.values()))
         rules = replace(rules, files={**rules.files, "rules/palette.txt": slots.encode()})

@@ -87,12 +87,28 @@ def duplicates(game: Game) -> _Found:
 
 
 def numbers(game: Game) -> _Found:
-    """No two pieces share the slot number by which VASSAL finds them."""
+    """No two pieces share the slot number by which VASSAL finds them, and a former id belongs to one row only."""
     taken: dict[str, str] = {}
     counters: list[Unit | Marker] = [*game.units, *game.markers]
+    ids = {each.id for each in counters}
+    former: dict[str, Unit | Marker] = {}
     for counter in counters:
-        for identity in naming.copies(counter.id, counter.quantity):
-            first = taken.setdefault(naming.gpid(identity), identity)
+        name = counter.formerly
+        if name is not None:
+            other = former.setdefault(name, counter)
+            if name == counter.id:
+                expected = "the id that this row had before, or no entry if it never had another"
+            elif name in ids:
+                expected = f"an id that no row has now: {name} is another row"
+            elif other is not counter:
+                expected = f"a former id of one row only: {other.id} ({other.origin.file}:{other.origin.line}) has it"
+            else:
+                expected = ""
+            if expected:
+                yield Problem.at(counter.origin, "formerly", name, expected, check="numbers")
+                continue
+        for identity, number in naming.slots(counter):
+            first = taken.setdefault(number, identity)
             if first != identity:
                 expected = f"another id: its slot number is that of {first!r}"
                 yield Problem.at(counter.origin, "id", counter.id, expected, check="numbers")

@@ -52,7 +52,7 @@ class _Reading:
         self.slots: dict[str, ModulePiece] = {}
         for each in pieces(game, say):
             plugin = game.plugin_by_option.get(each.counter.option or "")
-            self.slots[naming.gpid(each.id, plugin.id) if plugin else each.gpid] = each
+            self.slots[naming.gpid_in(plugin.id, each.gpid) if plugin else each.gpid] = each
         self.order = {each.id: number for number, each in enumerate(self.slots.values())}
         self.known = game.rows_of(setup) if setup else {}
         base = next((each for each in game.setups if setup and each.id == setup.base), None)

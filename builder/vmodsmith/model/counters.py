@@ -91,6 +91,7 @@ class Unit(Datum):
     arrives: str | None = None
     area: str | None = None
     option: str | None = None
+    formerly: Id | None = None
     values: tuple[dict[str, Value], ...] = ()
     pictures: tuple[str, ...] = ()
     host: str | None = Field(default=None, description="of a plug-in for another module: which of its pieces this is")
@@ -116,6 +117,7 @@ class Marker(Datum):
     quantity: Annotated[int, Field(ge=1, le=999)] = 1
     use: Literal["both", "sheet", "module"] = "both"
     option: str | None = None
+    formerly: Id | None = None
     source: str
     extra: dict[str, str] = Field(default_factory=dict)
 
@@ -143,6 +145,7 @@ class Counter(Datum):
     quantity: int = 1
     use: Literal["both", "sheet", "module"] = "both"
     option: str | None = None
+    formerly: Id | None = None
     covered: Id | None = None
     source: str
 

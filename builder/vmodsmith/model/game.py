@@ -490,6 +490,7 @@ class Game(Datum):
             properties=properties,
             quantity=unit.quantity,
             option=unit.option,
+            formerly=unit.formerly,
             covered=kind.covered if len(faces) > 1 else None,
             source=unit.source,
         )
@@ -526,6 +527,7 @@ class Game(Datum):
             quantity=marker.quantity,
             use=marker.use,
             option=marker.option,
+            formerly=marker.formerly,
             source=marker.source,
         )
         made._origin = marker.origin
