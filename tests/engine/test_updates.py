@@ -85,9 +85,9 @@ def _write(path: Path, names: Sequence[str], rows: Sequence[dict[str, str]]) -> 
 
 
 def update(root: Path, game: str, stats: Sequence[str]) -> Update:
-    """Sort the rows of units, put one in, take one away, call one by another id and two more with their former one, call
-    one by another name, change all values of the first statistic, count steps anew, give statuses one more value, and
-    let a counter have a copy less, where there is one with copies. What rules name stays."""
+    """Sort the rows of units, put one in, take one away, call one by another id and two more that say what theirs was,
+    call one by another name, change all values of the first statistic, count steps anew, give statuses one more value,
+    and let a counter have a copy less, where there is one with copies. What rules name stays."""
     done, stat = Update(), stats[0]
     units = root / "counters" / game / "units.csv"
     names, rows = _read(units)
