@@ -1,10 +1,11 @@
-"""A result that stands in one cell only: a slip where the rest of its column, or its likes, come again and again."""
+"""Cells and headings of tables that are unlike their likes: told if there are enough likes, and not before."""
 
 from __future__ import annotations
 
 import pytest
 from shared.games import SMALL, load
 
+from vmodsmith.check.doubtful_cells import odds
 from vmodsmith.check.doubtful_tables import gaps, odd_results, order
 from vmodsmith.model import Game, TableAxis
 
@@ -90,3 +91,27 @@ def test_ranges_follow_each_other(heads: str, found: list[str]) -> None:
 def test_one_empty_cell_is_a_slip(columns: tuple[str, ...], dice: str | None, told: int) -> None:
     found = [each for each in gaps(of(*columns, heads="p q r", dice=dice)) if each.found == "an empty cell"]
     assert len(found) == told
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "lacking"),
+    [
+        ("1:2 1:1 2:1 3:1 4:1", "1:2 1:1 2:1 3:1 5:1", ["4:1"]),  # five odds, as many there, and one is another
+        ("1:2 1:1 2:1 3:1 4:1", "1:2 1:1 2:1 3:1 4:1", []),
+        ("1:2 1:1 2:1 3:1", "1:2 1:1 2:1 5:1", []),  # four odds are few
+        ("1:2 1:1 2:1 3:1 4:1", "1:2 1:1 2:1 5:1 6:1", []),  # two are others: another table
+        ("1:2 1:1 2:1 3:1 4:1", "1:2 1:1 2:1 3:1 x", []),  # the other has no odds alone
+    ],
+)
+def test_odds_that_one_of_two_tables_lacks(one: str, other: str, lacking: list[str]) -> None:
+    game = of(*["DR"] * 5, heads="")
+    (table,) = game.tables
+    two = [
+        table.model_copy(update={"spec": table.spec.model_copy(update={"id": name}), "rows": rows})
+        for name, rows in (("one", _headed(one)), ("two", _headed(other)))
+    ]
+    assert [each.found for each in odds(game.model_copy(update={"tables": tuple(two)}))] == lacking
+
+
+def _headed(heads: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    return tuple((head, ("DR",)) for head in heads.split())

@@ -7,16 +7,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from vmodsmith import check
-from vmodsmith.assemble import archives
+from vmodsmith.assemble import archives, pages
+from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.shown import contents, shown
 from vmodsmith.check.ready_rules import with_rules
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.sandbox import field
-from vmodsmith.model import Game
+from vmodsmith.model import Game, Page
 from vmodsmith.model.parts import ROWS, HiddenPart, Unseen, note_parts, parts_key, parts_of, without
 from vmodsmith.reading.game import load_game
 from vmodsmith.tasks.new import new_game
@@ -34,6 +36,25 @@ def read(root: Path, name: str) -> Game:
     game, problems = load_game(root, name)
     assert game is not None and problems == []
     return game
+
+
+def test_pages_of_one_game_are_rendered_once(small_game: Game, cache: Cache, monkeypatch: pytest.MonkeyPatch) -> None:
+    rendered: list[str] = []
+    really = pages._rendered
+
+    def counted(game: Game, say: Lexicon, given: list[Page], folder: str, *rest: Any) -> list[pages.HtmlPage]:
+        rendered.append(folder)
+        return really(game, say, given, folder, *rest)
+
+    monkeypatch.setattr(pages, "_rendered", counted)
+    say = Lexicon(small_game)
+    first = pages.render(small_game, say, small_game.help, "help", cache=cache)
+    assert first and pages.render(small_game, say, small_game.help, "help", cache=cache) == first
+    assert rendered == ["help"]
+    other = [each.model_copy(update={"text": f"{each.text}<hr>"}) for each in small_game.help]
+    pages.render(small_game, say, other, "help", cache=cache)
+    pages.render(small_game, say, small_game.help, "help", ["en"], cache)
+    assert rendered == ["help"] * 3, "other pages, and some languages, are rendered for themselves"
 
 
 def test_nothing_can_be_asked_of_a_hidden_part() -> None:
