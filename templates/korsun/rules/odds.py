@@ -41,10 +41,10 @@ def ford_known(here: Hex, there: Hex, side: Side) -> bool:
 
 def zone_halves(p: Piece, battle: Battle) -> bool:
     """Whether an attacker is in the zone of control of an enemy not attacked in this segment (12.6). After the combat
-    segment, enemies attacked in it do not count."""
+    segment, enemies attacked in it do not count, nor do those in a hex whose attack is named."""
     here, over = p.here, any(rivers_between(p.here, h) for h in targets_beside(p, battle))
     beside = [n for n in here.neighbours() if n not in battle.targets]
-    free = [n for n in beside if not called_hex(n) and not battles.was_attacked(n)]
+    free = [n for n in beside if not called_hex(n) and not battles.was_attacked(n) and battles.attack_on(n) is None]
     control = [n for n in free if zone_into(n, here, foe(p), over) == "control"]
     return any(not all_hit(n, foe(p)) for n in control)
 

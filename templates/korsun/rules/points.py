@@ -199,6 +199,11 @@ def resupply(p: Piece) -> None:
     price = price_of_gun(p)
     if price == 2 and not any(spendable(d) >= 2 for d in gun_supply_markers(p)):
         price = 1
+    resupply_for(p, price)
+
+
+def resupply_for(p: Piece, price: int) -> None:
+    """Spend points on a gun: with two to spend, its player may also spend one and remove only the marker (14.4)."""
     d = payer_picked(p.name, [d for d in gun_supply_markers(p) if spendable(d) >= price], price)
     if d is not None and spend_from(d, price):
         reload_gun(p, price)
@@ -221,14 +226,19 @@ def resupply_guns(d: Piece) -> None:
     if len(guns) == 0:
         report(say("say.ammo.none", d.name))
         return
+    partly = [p for p in guns if price_of_gun(p) == 2]
     labels: list[Text] = [say("say.ammo.price", p.name, price_of_gun(p)) for p in guns]
-    for n in pick_some(say("say.ammo.which", d.name, spendable(d)), labels, 0, len(guns)):
-        price = price_of_gun(guns[n])
-        if price == 2 and spendable(d) == 1:
+    labels.extend(say("say.ammo.price-part", p.name) for p in partly)
+    offered = guns + partly
+    for n in pick_some(say("say.ammo.which", d.name, spendable(d)), labels, 0, len(offered)):
+        price = price_of_gun(offered[n])
+        if price == 0:
+            continue
+        if price == 2 and (n >= len(guns) or spendable(d) == 1):
             price = 1
         if not spend_from(d, price):
             return
-        reload_gun(guns[n], price)
+        reload_gun(offered[n], price)
 
 
 def report_empty_guns() -> None:

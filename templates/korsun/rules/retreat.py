@@ -262,16 +262,23 @@ def way_back_in(p: Piece, left: Hex) -> Hex | None:
     edges = edges_of(left)
     roads = [h for h in hexes() if any(e in edges for e in edges_of(h)) and len(roads_off(h)) > 0]
     free = [h for h in roads if h.part == left.part and len(enemy_units_at(h, own(p))) == 0]
-    begin = hexes_to_source(p, left)
-    nearer = [h for h in free if hexes_to_source(p, h) < begin]
+    sources = sources_at_edge(p)
+    begin = hexes_to_nearest(sources, left)
+    nearer = [h for h in free if hexes_to_nearest(sources, h) < begin]
     choice = nearer if len(nearer) > 0 else free
-    return min(choice, key=lambda h: (hexes_apart(h, left), hexes_to_source(p, h))) if len(choice) > 0 else None
+    return min(choice, key=lambda h: (hexes_apart(h, left), hexes_to_nearest(sources, h))) if len(choice) > 0 else None
 
 
-def hexes_to_source(p: Piece, h: Hex) -> int:
-    """The distance from a hex to the nearest source on the map edge that a unit can draw on directly (13.1)."""
-    found = [s for word in supply_networks(own(p)) if draws_direct(p, word) for s in supply_sources(own(p), word)]
-    return min([hexes_apart(h, s) for s in found if at_edge(s)], default=0)
+def sources_at_edge(p: Piece) -> list[Hex]:
+    """The sources on the map edge that a unit can draw on directly and that no enemy closes (13.1 13.3)."""
+    side, shut = own(p), shut_to_supply(own(p))
+    found = [s for word in supply_networks(side) if draws_direct(p, word) for s in supply_sources(side, word)]
+    return [s for s in found if at_edge(s) and s not in shut]
+
+
+def hexes_to_nearest(sources: list[Hex], h: Hex) -> int:
+    """The distance from a hex to the nearest of some sources; 0 if there is none."""
+    return min([hexes_apart(h, s) for s in sources], default=0)
 
 
 # ---- advances (12.15)

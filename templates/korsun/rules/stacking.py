@@ -60,13 +60,22 @@ def excused(stack: list[Piece]) -> bool:
 
 
 def no_room(p: Piece, h: Hex) -> bool:
-    """Whether a unit cannot join the friends in a hex. The limit is waived for a stack that retreated there, but not
-    for units that join it in their own side's phase (11.2)."""
+    return len(room_causes(p, h)) > 0
+
+
+def room_causes(p: Piece, h: Hex) -> list[Text]:
+    """The reasons why a unit cannot join the friends in a hex. The limit is waived for a stack that retreated there,
+    but not for units that join it in their own side's phase (11.2)."""
     side = own(p)
     stack = stacks.with_piece(p, h, side) if stacks.counts(p) else []
     if len(stack) == 0 or (excused(stack) and phase_side() != side):
-        return False
-    return len(stacks.broken_itself(stack, h, side)) > 0
+        return []
+    return stacks.broken_itself(stack, h, side)
+
+
+def unfolded(stack: list[Piece]) -> list[Piece]:
+    """A stack without expansion counters that are still with their divisions (4.7)."""
+    return [p for p in stack if not p.is_a("expansion") or p.Half not in stack]
 
 
 def stacks_settled(side: Side | None) -> None:

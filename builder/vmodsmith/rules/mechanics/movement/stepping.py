@@ -93,6 +93,7 @@ def step(unit: Piece, direction: int) -> None:
         )
         refused(unit, move, there)
         if not enforcing() and unit.hex == here:
+            remember(unit, move)  # its legal position is still this one, as after a drag
             unit.move(there)
             astray(unit, there)
         return
