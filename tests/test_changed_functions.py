@@ -1,5 +1,5 @@
-"""Rule functions that are changed one word or call at a time: checks that the cache has kept report what they report without
-it. The words of rules count in many checks: as texts, statistics, properties, boxes, tables that are used."""
+"""Rule functions that are changed one word or call at a time: checks that the cache has kept report what they report
+without it. The words of rules count in many checks: as texts, statistics, properties, boxes, tables that are used."""
 
 from __future__ import annotations
 

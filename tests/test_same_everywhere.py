@@ -148,7 +148,7 @@ _HARMLESS = {
     "art/map/outline.py: corner = (set(ends_of(before[0])) & set(ends_of(side))).pop()": "as above",
     'check/texts.py: prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))': "one fits or none",
     (
-        'check/doubtful_data.py: expected = f"{next(iter(those))}, the phasing side: another binding has this '
+        'check/odd_declarations.py: expected = f"{next(iter(those))}, the phasing side: another binding has this '
         'side already"'
     ): "there is one",
     'check/unlike_sides.py: yield name, used.id, phases, next(iter(sides)) if len(sides) == 1 else ""': "there is one",

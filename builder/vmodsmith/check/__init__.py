@@ -109,7 +109,7 @@ CHECKS: tuple[Check, ...] = (
     doubtful_data.looks,
     doubtful_data.phases,
     doubtful_data.places,
-    doubtful_data.sides_of_phases,
+    odd_declarations.sides_of_phases,
     doubtful_data.sizes,
     doubtful_data.steps,
     doubtful_data.tracks,

@@ -14,12 +14,12 @@ from difflib import SequenceMatcher
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.check.vain_conditions import expressions
 from vmodsmith.foundation.problems import Problem, nearest
-from vmodsmith.model import Datum, Game, Node, Place, Unit, Zone
+from vmodsmith.model import Datum, Game, Place, Unit, Zone
 from vmodsmith.model.land import Land
 
 __all__ = [
     "areas", "backs", "boxes", "breadths", "designators", "edges", "kinds_of_formation", "kinds_of_place", "looks",
-    "phases", "places", "sides_of_phases", "single_boxes", "sizes", "steps", "tracks", "twins", "zones",
+    "phases", "places", "single_boxes", "sizes", "steps", "tracks", "twins", "zones",
 ]  # fmt: skip
 
 _Found = Iterator[Problem]
@@ -349,36 +349,3 @@ def designators(game: Game) -> _Found:
 _LOOKALIKE = re.compile(r"(?=.*[l|])[lI|1]{1,3}")
 _SIZE = re.compile(r"I{1,3}|X{1,6}|[•.]{1,3}")
 _SMALL = re.compile(r"i{1,3}|x{1,6}")
-
-
-_PHASING = ("arrivals", "movement", "points")
-"""Mechanics that a player uses in phases of their own side."""
-
-
-def sides_of_phases(game: Game) -> _Found:
-    """Find a declaration that is bound to phases of both sides, but always for the same side; and one of a mechanic for
-    the phasing side that is bound to each side in the other's phases.
-    """
-    owner = {each.id: each.side for each in game.phases}
-    for sheet in game.rules:
-        for given in sheet.mechanics.values():
-            listed = given.get("bind") if isinstance(given, Node) else None
-            bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list) else []
-            sides = {str(each.get("side", "")) for each in bound}
-            owners = [{owner.get(phase) for phase in str(each.get("phases", "")).split()} for each in bound]
-            alone = [min(those, key=str) for those in owners if len(those) == 1]
-            if isinstance(given, Node) and given.get("use") in _PHASING and len(alone) == len(bound):
-                crossed = [(each, one) for each, one in zip(bound, alone, strict=True) if each.get("side") != one]
-                if len(crossed) == len(bound) > 1 and sides == set(alone):
-                    for each, one in crossed:
-                        yield Problem.at(
-                            each.origin, "side", each["side"], f"{one}, the phasing side", check="doubtful",
-                            severity="warning",
-                        )  # fmt: skip
-            if len(bound) > 1 and len(sides) == 1 and sides <= game.side_by_id.keys():
-                for each, those in zip(bound, owners, strict=True):
-                    if len(those) == 1 and None not in those and those != sides and sides <= set().union(*owners):
-                        expected = f"{next(iter(those))}, the phasing side: another binding has this side already"
-                        yield Problem.at(
-                            each.origin, "side", each["side"], expected, check="doubtful", severity="warning"
-                        )  # fmt: skip

@@ -15,7 +15,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Origin
 from vmodsmith.model.land import Land
 
-__all__ = ["crossed", "marks", "one_sided", "scores", "unasked"]
+__all__ = ["crossed", "marks", "one_sided", "scores", "sides_of_phases", "unasked"]
 
 _Found = Iterator[Problem]
 
@@ -74,6 +74,29 @@ def unasked(game: Game) -> _Found:
         if used.sheet.get("serves") and name not in joined and not any(called.search(text) for text in texts):
             expected = f"a declaration that has {name} in `with`, or rules that call it: by itself it does nothing"
             yield _doubt(given.origin, "use", used.id, expected)
+
+
+def sides_of_phases(game: Game) -> _Found:
+    """Find a declaration that is bound to phases of both sides, but always for the same side; and one that is bound to
+    each side in the other's phases, of a mechanic for phases of one's own side (`acts: bind` in its sheet).
+    """
+    owner = {each.id: each.side for each in game.phases}
+    for _, given, used in declarations(game):
+        listed = given.get("bind")
+        bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list) else []
+        sides = {str(each.get("side", "")) for each in bound}
+        owners = [{owner.get(phase) for phase in str(each.get("phases", "")).split()} for each in bound]
+        alone = [min(those, key=str) for those in owners if len(those) == 1]
+        if "bind" in str(used.sheet.get("acts", "")).split() and len(alone) == len(bound):
+            others = [(each, one) for each, one in zip(bound, alone, strict=True) if each.get("side") != one]
+            if len(others) == len(bound) > 1 and sides == set(alone):
+                for each, one in others:
+                    yield _doubt(each.origin, "side", each["side"], f"{one}, the phasing side")
+        if len(bound) > 1 and len(sides) == 1 and sides <= game.side_by_id.keys():
+            for each, those in zip(bound, owners, strict=True):
+                if len(those) == 1 and None not in those and those != sides and sides <= set().union(*owners):
+                    expected = f"{next(iter(those))}, the phasing side: another binding has this side already"
+                    yield _doubt(each.origin, "side", each["side"], expected)
 
 
 def crossed(game: Game) -> _Found:
