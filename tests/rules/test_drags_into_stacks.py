@@ -4,16 +4,13 @@ every level of the referee that judges, and the stack stays as the player made i
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from shared.games import load
 
-from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.tabletop import Play
 from vmodsmith.rules.tabletop.reporting import Reporter
-from vmodsmith.tasks.new import new_game
 from vmodsmith.tasks.tabletop import PreparedTabletop, lay
 
 
@@ -63,16 +60,6 @@ CASES = {
 @cache
 def _laid(game: str) -> PreparedTabletop:
     return lay(load(game))
-
-
-@pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> PreparedTabletop:
-    """The small game."""
-    root: Path = tmp_path_factory.mktemp("small")
-    new_game(root, "battle")
-    game, problems = load_expanded(root, "battle")
-    assert game is not None and problems == []
-    return lay(game)
 
 
 def _dragged(laid: PreparedTabletop, case: Stacked, level: str) -> list[str]:

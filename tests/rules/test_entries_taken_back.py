@@ -3,27 +3,13 @@ every other refused drag, and the line that refuses it says so."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.tabletop import Play
-from vmodsmith.tasks.new import new_game
-from vmodsmith.tasks.tabletop import PreparedTabletop, lay
+from vmodsmith.tasks.tabletop import PreparedTabletop
 
 BOX = "Reinforcements Red"
 PUTS_BACK = "Ctrl+Backspace puts it back"
-
-
-@pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> PreparedTabletop:
-    """The small game."""
-    root: Path = tmp_path_factory.mktemp("small")
-    new_game(root, "battle")
-    game, problems = load_expanded(root, "battle")
-    assert game is not None and problems == []
-    return lay(game)
 
 
 def _second_turn(laid: PreparedTabletop) -> Play:

@@ -3,24 +3,8 @@ where, an advance into a hex that is left later, and the odds of every choice as
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
-from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.tabletop import Play
-from vmodsmith.tasks.new import new_game
-from vmodsmith.tasks.tabletop import PreparedTabletop, lay
-
-
-@pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> PreparedTabletop:
-    """The small game."""
-    root: Path = tmp_path_factory.mktemp("small")
-    new_game(root, "battle")
-    game, problems = load_expanded(root, "battle")
-    assert game is not None and problems == []
-    return lay(game)
+from vmodsmith.tasks.tabletop import PreparedTabletop
 
 
 def _begun(laid: PreparedTabletop, **where: str) -> Play:
