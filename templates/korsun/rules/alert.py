@@ -98,6 +98,8 @@ def fight_on_the_move(group: list[Piece], h: Hex) -> None:
     report(say("say.alert.attack", names(group), h, attack, defence, column, dice, result_words(result)), "strong")
     game.battles_last_dice = thrown
     carry_out(battle, result)
+    if not carries():
+        report(say("say.combat.by-hand"))
 
 
 def goes_back_at_once(p: Piece) -> None:

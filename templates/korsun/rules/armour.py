@@ -72,8 +72,12 @@ def shoots(p: Piece, aim: Piece, dots: int) -> None:
     rolled = roll(6, p.side)
     key: TextKey = "say.intercept.hit" if rolled <= dots else "say.intercept.miss"
     report(say(key, p.name, aim.name, rolled, dots), "strong")
-    if rolled <= dots and carries():
+    if rolled > dots:
+        return
+    if carries():
         lose_one(aim)
+    else:
+        report(say("say.intercept.by-hand", aim.name))
 
 
 def answer(p: Piece) -> None:

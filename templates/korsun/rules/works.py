@@ -137,12 +137,15 @@ def mine_die(p: Piece) -> None:
 
 def cross_mines(p: Piece, here: Hex, there: Hex) -> None:
     """Apply mines to a German unit that crossed a mined hexside in its move: armour rolls; engineers remove the
-    minefield, then roll (15.3.2)."""
+    minefield, then roll; one that infantry enters goes in the engineers' phase of the turn, wherever they are then
+    (15.3.2)."""
     if not german(p) or not mined(here, there):
         return
-    field = field_across(there, here) if engineer(p) else None
-    if field is not None:
+    field = field_across(there, here)
+    if field is not None and engineer(p):
         destroy_mines(field)
+    elif field is not None and infantry(p):
+        field.Trodden = True
     if engineer(p) or armoured(p):
         mine_die(p)
 
