@@ -270,10 +270,10 @@ def way_back_in(p: Piece, left: Hex) -> Hex | None:
 
 
 def sources_at_edge(p: Piece) -> list[Hex]:
-    """The sources on the map edge that a unit can draw on directly and that no enemy closes (13.1 13.3)."""
-    side, shut = own(p), shut_to_supply(own(p))
+    """The sources on the map edge that a unit can draw on directly and that no enemy holds (13.1)."""
+    side = own(p)
     found = [s for word in supply_networks(side) if draws_direct(p, word) for s in supply_sources(side, word)]
-    return [s for s in found if at_edge(s) and s not in shut]
+    return [s for s in found if at_edge(s) and len(enemy_units_at(s, side)) == 0]
 
 
 def hexes_to_nearest(sources: list[Hex], h: Hex) -> int:
