@@ -231,8 +231,8 @@ def bodies(p: Piece) -> list[Hex]:
 
 
 def of_its_body(q: Piece, p: Piece) -> bool:
-    """Whether a leader or observer can join a unit: of a formation it serves, not a leader or observer itself."""
-    return is_unit(q) and q != p and serves(q, p) and not q.is_a("observer") and not q.is_a("leader")
+    """Whether a leader or observer can join a unit: a combat unit of a formation it serves; boats take nobody aboard."""
+    return combat_unit(q) and q != p and serves(q, p)
 
 
 def begins_to_move(p: Piece) -> bool:

@@ -86,6 +86,10 @@ def called_off(op: Operation) -> None:
     """Effects when its side calls it off: `with: retreat` cancels the retreats it has ordered."""
 
 
+def cut_short(op: Operation) -> None:
+    """Effects when its phase ends before it does, as the next phase begins."""
+
+
 def waits_for() -> bool:
     """Whether something else must be resolved before anyone can continue: losses, with `with: losses`."""
     return False
@@ -283,6 +287,7 @@ def _phase_begun() -> None:
     op = game.operation
     if op is not None and op.stamp != acting_stamp():
         end()
+        cut_short(op)
         report(say("procedure.unfinished", op.where), "warning")
 
 
