@@ -19,6 +19,7 @@ mechanics:
       fire: defend(op)
       storm: storm(op)
     begun: report("the raid begins")
+    cut_short: 'report(f"{op.what} cut short at {op.stage}")'
     resolves: 'losses.allocate_all("raid")'
   losses:
     use: loss-allocation
@@ -169,6 +170,10 @@ def test_only_its_own_side_calls_it_off_and_retreats_are_off_too() -> None:
     does(game, "r-1", RAID, "b-1 + b-2", "Cancel", "Cancel")
     assert not offers(game, "b-1", CALL_OFF)
     assert does(game, "r-1", CALL_OFF) == ["0403: called off"]
+    mark = game.mark()
+    game.turn("next")
+    assert not any("cut short" in each for each in game.chat(mark))
+    game.turn("prev")
     assert offers(game, "r-1", RAID) and not offers(game, "b-1", "Retreat…")
 
 
@@ -178,5 +183,8 @@ def test_what_is_not_finished_is_named_and_over_with_its_phase() -> None:
     assert does(game, "r-1", "Count pieces") == ["0403: not finished"]
     mark = game.mark()
     game.turn("next")
-    assert "- 0403: left unfinished" in game.chat(mark)
+    assert [each for each in game.chat(mark) if "raid" in each or "0403" in each] == [
+        "- raid cut short at flight",
+        "- 0403: left unfinished",
+    ]
     assert offers(game, "r-1", RAID) and not offers(game, "b-1", GO_ON)
