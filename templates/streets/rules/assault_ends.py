@@ -216,8 +216,8 @@ def to_end(a: Operation) -> None:
 
 
 def left_unfinished(a: Operation) -> None:
-    """Finish the attackers of an attack that its phase did not see to its end: it has been made (S8.1.9k S10.7.10). Those
-    of phases 8 and 15 are free again already (S8.5 S15.5)."""
+    """Finish the attackers of an attack that its phase did not see to its end: it has been made (S8.1.9k S10.7.10).
+    Those of phases 8 and 15 are free again already (S8.5 S15.5)."""
     if carries() and not a.stamp.endswith("exploitation-attack"):
         for p in still_on_map(a.units):
             p.mark("finished")

@@ -231,7 +231,7 @@ def bodies(p: Piece) -> list[Hex]:
 
 
 def of_its_body(q: Piece, p: Piece) -> bool:
-    """Whether a leader or observer can join a unit: a combat unit of a formation it serves; boats take nobody aboard."""
+    """Whether a leader or observer can join a unit: a combat unit of a formation it serves, so no boat."""
     return combat_unit(q) and q != p and serves(q, p)
 
 
