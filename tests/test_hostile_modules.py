@@ -3,10 +3,12 @@ seconds, and never a traceback."""
 
 from __future__ import annotations
 
+import random
 import resource
 import time
 import zipfile
 from collections.abc import Callable, Mapping
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -14,12 +16,18 @@ from click.testing import CliRunner
 from test_lint import module
 
 from vmodsmith.cli import main
+from vmodsmith.compare import compare, page
+from vmodsmith.lint import lint, mend
+from vmodsmith.vassal.piece import ADD, nested
+from vmodsmith.vassal.sequence import encode
+from vmodsmith.vassal.traits import EDITOR_NAMES
 
 HEAD = b'<?xml version="1.0" encoding="UTF-8"?>\n'
 SOUND = dict(module())
 BUILD = SOUND["buildFile.xml"].decode()
 PIECE = BUILD[: BUILD.index("</VASSAL.build.widget.PieceSlot>")].rpartition(">")[2]
 SLOT = BUILD[BUILD.index("<VASSAL.build.widget.PieceSlot") :].partition("</VASSAL.build.widget.PieceSlot>")
+END = "</VASSAL.build.GameModule>"
 DOUBLING = (
     b'<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a0 "aaaaaaaaaaaaaaaa">'
     + b"".join(b'<!ENTITY a%d "%s">' % (n, b"&a%d;" % (n - 1) * 10) for n in range(1, 10))
@@ -104,6 +112,37 @@ def test_lint_ends_with_a_message(what: str, tmp_path: Path, monkeypatch: pytest
         for name, contents in entries().items():
             archive.writestr(name, contents)
     assert said in told(path)
+
+
+_ODD = ("", "true", "x", "{x==1", "$", "65,130", "-1", "1e9", "+/null/a/b/c", "+/null/mark;a", "0;0", "a,b,c", "\\",
+        "'", "9" * 30, "NaN", ",", ";;;", "\u0660")  # fmt: skip
+"""Values of fields that no trait expects, or only some."""
+
+
+def test_traits_of_any_fields_are_read_by_all_that_read_modules() -> None:
+    """Too few fields, too many, and values of the wrong kind, in slots, prototypes and a module with a translation."""
+    chance = random.Random(7)
+    kinds = [*sorted(each.ID for each in EDITOR_NAMES.values()), "nothing;", ""]
+    language = "<VASSAL.i18n.Language><VASSAL.i18n.Translation locale='ja'/></VASSAL.i18n.Language>"
+    found = set()
+    for number in range(60):
+        traits = [
+            (kind + encode([chance.choice(_ODD) for _ in range(chance.choice((1, 2, 3, 5, 30)))], ";"), state)
+            for kind in chance.sample(kinds, 8)
+            for state in chance.sample(_ODD, 1)
+        ]
+        text = chance.choice(_ODD)
+        if number % 10:
+            types, states = zip(*traits, ("piece;;;a.png;A", "null;0;0"), strict=True)
+            text = ADD + encode(("null", nested(types), nested(states)), "/")
+        whole = BUILD.replace(PIECE, escape(text)).replace(END, language + END)
+        entries = {**SOUND, "buildFile.xml": whole.encode(), "Module_ja.properties": b"x=1\\u00"}
+        report = lint(entries)
+        found |= {each.kind for each in report.findings}
+        mend(entries)
+        page("a", compare(entries, SOUND), entries, SOUND)
+        page("b", compare(SOUND, entries), SOUND, entries)
+    assert len(found) > 10
 
 
 def test_a_saved_game_nested_without_end_is_refused_by_all_that_read_one(skirmish: Path, tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ def kind_of(trait: Trait) -> str:
     """The name of a trait's kind in VASSAL's editor."""
     if isinstance(trait, UnknownTrait):
         return f"trait of an unknown class ({trait.text.partition(';')[0]})"
-    return _EDITOR[type(trait)]
+    return next(_EDITOR[each] for each in type(trait).__mro__ if each in _EDITOR)  # old forms are classes of their own
 
 
 def named(trait: Trait) -> str:

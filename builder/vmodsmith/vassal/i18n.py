@@ -165,16 +165,21 @@ def _path_prefix(path: str) -> str:
 def piece_texts(text: str) -> list[str]:
     """Translated texts of a piece given as ``AddPiece`` command, the outermost trait first.
 
-    Includes those of a piece that Place Marker or Replace carries inside itself.
+    Includes those of a piece that Place Marker or Replace carries inside itself. A damaged piece, which VASSAL does not
+    read either, has none.
     """
     if not text.startswith(ADD):
         return []
+    try:
+        traits = parse_piece(text).traits
+    except ValueError:
+        return []
     found: dict[str, None] = {}
-    for raw in reversed(parse_piece(text).traits):
+    for raw in reversed(traits):
         found.update(dict.fromkeys(trait_texts(raw.type, raw.state)))
         if raw.type.startswith((PlaceMarker.ID, Replace.ID)):
-            marker = decode(raw.type, ";")[3]
-            found.update(dict.fromkeys(piece_texts(marker)))
+            for marker in decode(raw.type, ";")[3:4]:
+                found.update(dict.fromkeys(piece_texts(marker)))
     return list(found)
 
 
