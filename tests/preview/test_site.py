@@ -275,6 +275,26 @@ def test_a_file_that_only_has_the_right_name_is_written_anew(tmp_path: Path) -> 
     assert (tmp_path / "site" / name).read_bytes() == b"ours();"
 
 
+@pytest.mark.parametrize("known", [False, True], ids=["at the first time", "later"])
+def test_nothing_that_dist_brings_is_believed(skirmish: Path, known: bool) -> None:
+    """Pictures and tiles have names that a stranger can reckon; the description of tiles could even be endless."""
+    write_site(Workspace(skirmish), ())
+    site = skirmish / "dist/preview"
+    ours = {path: path.read_bytes() for path in site.rglob("*") if path.is_file() and path.name != ".vmodsmith-preview"}
+    if not known:  # as from another machine: the folder is there, and nothing is known of it
+        moved = skirmish.with_name("received")
+        skirmish.rename(moved)
+        ours = {moved / path.relative_to(skirmish): each for path, each in ours.items()}
+        skirmish = moved
+    for path, content in ours.items():
+        path.write_bytes(b"EVIL" + content[4:])
+        if path.name == "about.json":
+            path.write_bytes(content.replace(b'"lowest": ', b'"lowest": -99999999999'))
+    write_site(Workspace(skirmish), ())
+    now = {path: path.read_bytes() for path in (skirmish / "dist/preview").rglob("*") if path in ours}
+    assert {path.name for path in ours if now.get(path) != ours[path]} <= {"index.html"}
+
+
 def test_a_map_that_changes_while_it_is_read_is_made_again(skirmish: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hexes = skirmish / "maps/skirmish/hexes.csv"
     read = gallery.load_with_digests

@@ -2,6 +2,10 @@
 
 Every file except the first page is named after its content and never changes; the first page, replaced last and at
 once, decides which of them are used. So a reader never sees half a site.
+
+A name alone proves nothing: a stranger's `dist/` may bring a file of any name, such as that of a counter's picture. A
+file counts as there only if it is the very one that this program wrote: its number in the file system and the time of
+its last change are kept in the user's cache.
 """
 
 from __future__ import annotations
@@ -19,6 +23,9 @@ __all__ = ["SiteFolder"]
 
 _MARK = ".vmodsmith-preview"
 
+_Stamp = tuple[int, int, int, int]
+"""What is the same of a file until it is written again, and of no other file."""
+
 
 class SiteFolder:
     """A folder to which only this program writes, through a writer that keeps everything below the workspace.
@@ -26,11 +33,15 @@ class SiteFolder:
     Raises WorkspaceError if it contains other files, or is reached over a link.
     """
 
+    written: dict[str, _Stamp]
+    """The files and folders that this program wrote here, by name, as they were then."""
+
     def __init__(self, root: Path, home: FolderWriter | None = None) -> None:
         self.home = home or FolderWriter(root.parent)
         self.root = root if home else self.home.root / root.name
         mark = self.root / _MARK
         self._start = f"{self.root}{os.sep}"
+        self.written = {}
         self.home.require(mark)
         if self.home.files(self.root) and not mark.is_file():
             expected = "an empty folder, or one that vmodsmith preview has made"
@@ -51,22 +62,34 @@ class SiteFolder:
         path = self.path(name)
         if self.home.read(path, len(contents)) != contents:
             self.home.write(path, contents, sync=False)
-
-    def add_tree(self, name: str, files: Mapping[str, bytes]) -> None:
-        """Write a folder that is already named after its content, whole or not at all."""
-        path = self.path(name)
-        if not self.home.is_folder(path):
-            self.home.write_tree(path, files)
+        self._remember(name)
 
     def replace_tree(self, name: str, files: Mapping[str, bytes]) -> None:
-        """The same, but replace an incomplete folder of this name."""
+        """Write a folder that is already named after its content, whole or not at all, in place of one that has its
+        name.
+        """
         self.home.remove(self.path(name))
-        self.add_tree(name, files)
+        self.home.write_tree(self.path(name), files)
+        for each in (name, *(f"{name}/{file}" for file in files)):
+            self._remember(each)
 
     def has(self, name: str) -> bool:
-        """Whether a file or folder of the site exists."""
+        """Whether a file or folder of the site is there as this program wrote it."""
         _within(name)
-        return os.path.exists(f"{self._start}{name}")  # not by way of `Path`: a page counts on thousands of files
+        known = self.written.get(name)
+        return known is not None and known == self._stamp(name)
+
+    def _remember(self, name: str) -> None:
+        found = self._stamp(name)
+        if found is not None:
+            self.written[name] = found
+
+    def _stamp(self, name: str) -> _Stamp | None:
+        try:
+            found = os.lstat(f"{self._start}{name}")  # not by way of `Path`: a page counts on thousands of files
+        except OSError:
+            return None
+        return found.st_ino, found.st_ctime_ns, found.st_mtime_ns, found.st_size
 
     def publish(self, page: bytes) -> None:
         """Replace the first page."""
@@ -81,6 +104,7 @@ class SiteFolder:
             if name in kept or name in above or kept & set(name.parents):
                 continue
             self.home.remove(path)
+        self.written = {name: each for name, each in self.written.items() if self._stamp(name) == each}
 
     def path(self, name: str) -> Path:
         """A file of the site on disk. Raises ValueError for a name that leads out of it."""

@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from typing import Any
 
 from vmodsmith.check.all_problems import checked
-from vmodsmith.foundation.cache import open_cache
+from vmodsmith.foundation.cache import Cache, open_cache
 from vmodsmith.foundation.fingerprints import code_fingerprint, digest
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.progress import Progress
@@ -40,6 +40,8 @@ class Gallery:
         self.wanted = names
         self.games = workspace.require(names)
         self.folder = SiteFolder(workspace.dist / folder, workspace.home)
+        with open_cache() as cache:
+            self.folder.written.update(cache.get(self._memory("")) or {})
         self.assets = self._assets()
         self.entries: dict[str, Json] = {name: self._remembered(name) for name in self.games}
         self.listen: Callable[[], None] = lambda: None
@@ -84,7 +86,7 @@ class Gallery:
         stages.land_key = before[1] if steady else ""
         with open_cache() as cache:
             problems = stages.run(cache, jobs, progress, maps)
-            cache.set(self._memory(name), json.dumps(entry))
+            self._keep(cache, name)
         return problems
 
     def finish_maps(self, *, ready: bool = False) -> list[Problem]:
@@ -109,8 +111,12 @@ class Gallery:
                 problems.append(found)
             self.publish()
             with open_cache() as cache:
-                cache.set(self._memory(name), json.dumps(entry))
+                self._keep(cache, name)
         return problems
+
+    def _keep(self, cache: Cache, name: str) -> None:
+        """Store the entry of a game for the next time, and which files this program wrote."""
+        cache.set_all([(self._memory(name), json.dumps(self.entries[name])), (self._memory(""), self.folder.written)])
 
     def manifest(self, *, live: bool = False) -> Json:
         """The data of the first page: the games, the places of their data, their faults."""
@@ -173,6 +179,7 @@ class Gallery:
         return self.folder.add("assets", stem.rpartition("/")[2], f".{suffix}", packaged(f"static/{name}"))
 
     def _memory(self, name: str) -> str:
+        """The key of the last entry of a game; without a name, of the files that were written."""
         return "preview:" + digest(str(self.folder.root), name, code_fingerprint())
 
     def _remembered(self, name: str) -> Json:

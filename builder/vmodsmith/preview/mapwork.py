@@ -91,12 +91,13 @@ def held_map(site: SiteFolder, folder: str, cache: Cache) -> dict[str, Any] | No
 
     None if it has to be drawn.
     """
-    try:
-        about: dict[str, Any] = json.loads(site.home.read(site.path(f"{folder}/about.json")) or b"")
-        if all(site.has(f"{folder}/{each}") for each in _tiles_of(about)):
-            return about
-    except (OSError, ValueError, KeyError, TypeError):  # not there, or not as it was written
-        pass
+    if site.has(f"{folder}/about.json"):
+        try:
+            about: dict[str, Any] = json.loads(site.home.read(site.path(f"{folder}/about.json")) or b"")
+            if all(site.has(f"{folder}/{each}") for each in _tiles_of(about)):
+                return about
+        except (OSError, ValueError, KeyError, TypeError):  # removed meanwhile
+            pass
     layers = cache.get(_kept(folder))
     return None if layers is None else add_map(site, folder, layers)
 
