@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from collections.abc import Callable
@@ -46,6 +47,34 @@ def files(folder: Path) -> dict[str, bytes | str]:
         elif path.is_file():
             found[path.relative_to(folder).as_posix()] = path.read_bytes()
     return found
+
+
+FULL = {
+    "build skirmish -j 1": "dist/skirmish.vmod",
+    "sheets skirmish": "dist/skirmish-sheets.pdf",
+    "words skirmish --language nl": "templates/skirmish/strings/nl.po",
+    "words skirmish --language nl --out {out}/nl.po": "{out}/nl.po",
+    "convert skirmish {out}/land.txt --replace": "maps/skirmish/hexes.csv",
+    "schemas": "schemas/",
+    "new other": "schemas/",
+}
+
+
+@pytest.mark.parametrize("line", FULL)
+def test_a_full_disk_is_told_with_the_file_and_nothing_is_lost(
+    skirmish: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str
+) -> None:
+    def full(*arguments: object, **options: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", "a temporary name")
+
+    (tmp_path / "land.txt").write_text("0101 woods\n", encoding="utf-8")
+    (tmp_path / "nl.po").write_text("mine\n", encoding="utf-8")
+    monkeypatch.setattr(os, "replace", full)
+    before = files(tmp_path)
+    code, output = run(skirmish, line.format(out=tmp_path))
+    assert code == 1 and "No space left on device" in output, output
+    assert FULL[line].format(out=tmp_path) in output and "temporary" not in output, output
+    assert files(tmp_path) == before
 
 
 REPORTS = [

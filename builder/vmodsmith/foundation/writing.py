@@ -15,6 +15,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from vmodsmith.foundation.atomic import named
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 
 __all__ = ["FolderWriter"]
@@ -51,13 +52,13 @@ class FolderWriter:
 
     def folder(self, path: Path) -> None:
         """Make a folder unless it exists."""
-        with self._within(path, make=True):
+        with named(self._name(path)), self._within(path, make=True):
             pass
 
     def write(self, path: Path, contents: bytes, *, sync: bool = True) -> None:
         """Replace a file: a reader sees the old or the new one, never a part. Folders above it are made. With `sync` it
         is on the disk when this returns."""
-        with self._within(path.parent, make=True) as folder:
+        with named(self._name(path)), self._within(path.parent, make=True) as folder:
             assert folder is not None
             folder.require_file(path.name)
             folder.replace(path.name, contents, sync=sync)
@@ -110,7 +111,7 @@ class FolderWriter:
             return [] if folder is None else [path / name for name in sorted(os.listdir(folder.listed()))]
 
     def _name(self, path: Path) -> str:
-        return path.relative_to(self.root).as_posix()
+        return path.relative_to(self.root).as_posix() if path.is_relative_to(self.root) else str(path)
 
     @contextmanager
     def _within(self, path: Path, *, make: bool) -> Iterator[_Folder | None]:

@@ -24,7 +24,7 @@ __all__ = ["SiteFolder"]
 _MARK = ".vmodsmith-preview"
 
 _Stamp = tuple[int, int, int, int]
-"""What is the same of a file until it is written again, and of no other file."""
+"""Number in the file system, times of change, and size: the same until the file is written again."""
 
 
 class SiteFolder:
