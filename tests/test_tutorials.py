@@ -20,6 +20,9 @@ from vmodsmith.tasks.check import check_game, read_game
 from vmodsmith.tasks.new import RECORDED_AS, new_game, starter_tutorial, starter_tutorials
 from vmodsmith.tasks.starter_language import starter_languages
 from vmodsmith.tasks.tutorial import record
+from vmodsmith.vassal.archive import archive_bytes, read_archive
+from vmodsmith.vassal.savedgame import SAVED_GAME, obfuscate, reveal
+from vmodsmith.vassal.sequence import encode
 
 NAME = RECORDED_AS
 LOG = f"counters/{NAME}/tutorials/first-turn.vlog"
@@ -174,6 +177,46 @@ def test_the_module_has_it_in_the_help_menu_with_a_title_in_each_language(worksp
         r"\\u(....)", lambda found: chr(int(found[1], 16)), entries["Module_ja.properties"].decode("ascii")
     )
     assert "最初のターンをひとつずつ" in translated and "チュートリアルが1段階進みます" in translated
+
+
+FETCH = '<img src="http://example.org/x.png">'
+
+STRANGE = {
+    "a line that fetches": (lambda text: text.replace("CHAT- |", f"CHAT- |{FETCH}", 1), FETCH),
+    "a remark in a line": (lambda text: text.replace("CHAT- |", "CHAT- |<!-- x", 1), "<!-- x"),
+    "a piece with a program": (lambda text: text.replace("$newPieceName$ eliminated", "{new Thread()}", 1),
+                               "which no piece of the game has"),
+    "a piece that fetches": (lambda text: text.replace("/tutorial", f"/tutorial{FETCH}", 1), FETCH),
+    "a command within commands": (lambda text: encode((text, "LOG\tHOTKEY\tx"), "\x1b"), "the command 'HOTKEY"),
+    "a piece that is none": (lambda text: encode((text, "+/1/2/3/4"), "\x1b"), "a damaged piece"),
+}  # fmt: skip
+"""What a recording may be changed to by its author, and what is said of it."""
+
+
+def rewritten(workspace: Workspace, entries: dict[str, bytes]) -> None:
+    path = workspace.root / LOG
+    path.write_bytes(archive_bytes({**read_archive(path.read_bytes()), **entries}))
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_a_log_that_the_module_could_not_have_written_is_told_and_left_out(workspace: Workspace, what: str) -> None:
+    """VASSAL carries out what is in a log, and pieces bring expressions along that can run any program."""
+    change_, said = STRANGE[what]
+    before = reveal(read_archive((workspace.root / LOG).read_bytes())[SAVED_GAME])
+    assert change_(before) != before
+    rewritten(workspace, {SAVED_GAME: obfuscate(change_(before))})
+    told = found(workspace)
+    assert any(said in each and "the module is built without this tutorial" in each for each in told), told
+    game, _ = read_game(workspace, NAME)
+    assert game is not None
+    entries = assemble(game, game.style)
+    assert "first-turn.vlog" not in entries and b"first-turn.vlog" not in entries["buildFile.xml"]
+
+
+def test_other_files_of_a_log_are_told_too(workspace: Workspace) -> None:
+    rewritten(workspace, {"savedata": b'<!DOCTYPE x SYSTEM "http://example.org/x"><data/>', "x.class": b"x"})
+    told = " ".join(found(workspace))
+    assert "found 'a declaration in savedata'" in told and "found \"the file 'x.class'\"" in told, told
 
 
 def test_what_cannot_be_recorded_is_an_error_of_the_command(workspace: Workspace) -> None:

@@ -6,19 +6,20 @@ from collections.abc import Iterable
 
 from vmodsmith.art.pictures import Picture, pictures
 from vmodsmith.assemble.how_to_play import how_to_play, titles
-from vmodsmith.assemble.module import module, setup_file, tutorial_file
+from vmodsmith.assemble.module import leave_out, module, setup_file, tutorial_file
 from vmodsmith.assemble.pages import level_pages, render
 from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
 from vmodsmith.assemble.setups import saved_game
 from vmodsmith.assemble.translations import bundles
+from vmodsmith.assemble.tutorial_logs import faults, traits_of_module, without_others
 from vmodsmith.assemble.unnamed import name_pictures
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game, Style
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.xmltext import xml_bytes
 
-__all__ = ["ModulePlan", "archives", "assemble", "picture_entries", "plan"]
+__all__ = ["ModulePlan", "archives", "assemble", "picture_entries", "plan", "tree_and_setups"]
 
 
 def picture_entries(game: Game, images: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
@@ -51,6 +52,12 @@ def assemble(game: Game, style: Style) -> dict[str, bytes]:
     return archives(game, style)[""]
 
 
+def tree_and_setups(game: Game) -> tuple[Element, dict[str, bytes]]:
+    """The tree of a module without its pages, and the entries of its setups."""
+    made = plan(game)
+    return module(made, [], []), {setup_file(each.id): saved_game(made, each) for each in game.setups}
+
+
 def _module(made: ModulePlan, plugins: list[Element], names: list[str], cache: Cache | None) -> dict[str, bytes]:
     """The module's entries; the translations of its plug-ins are among them."""
     game, say = made.game, made.say
@@ -66,8 +73,12 @@ def _module(made: ModulePlan, plugins: list[Element], names: list[str], cache: C
     entries |= made.rules.files
     for setup in game.setups:
         entries[setup_file(setup.id)] = saved_game(made, setup)
+    traits = traits_of_module(root, entries) if game.tutorials else frozenset()
     for tutorial in game.tutorials:
-        entries[tutorial_file(tutorial)] = tutorial.log
+        if any(faults(tutorial.log, traits)):  # `check` says so
+            leave_out(root, tutorial)
+        else:
+            entries[tutorial_file(tutorial)] = without_others(tutorial.log)
     entries |= bundles([root, *plugins], say, made.texts.shown)
     entries["moduledata"] = module_data(made)
     entries["buildFile.xml"] = xml_bytes(root)

@@ -53,7 +53,7 @@ from vmodsmith.vassal.components import (
 from vmodsmith.vassal.sequence import NO_KEY, expression, key
 from vmodsmith.words.speech import java_locale
 
-__all__ = ["module", "option_tabs", "phase_labels", "setup_file", "turns", "tutorial_file"]
+__all__ = ["leave_out", "module", "option_tabs", "phase_labels", "setup_file", "turns", "tutorial_file"]
 
 
 def module(made: ModulePlan, charts: list[HtmlPage], help_pages: list[HtmlPage]) -> Element:
@@ -175,6 +175,15 @@ def _setup(say: Lexicon, setup: Setup) -> Element:
 def tutorial_file(recording: Recording) -> str:
     """Name of a tutorial's log in the module."""
     return f"{recording.id}.vlog"
+
+
+def leave_out(root: Element, recording: Recording) -> None:
+    """Remove the entry of the Help menu for a tutorial."""
+    for each in list(root.iter()):
+        if each.get("logfile") == tutorial_file(recording):
+            parent = each.getparent()
+            assert parent is not None
+            parent.remove(each)
 
 
 def _tutorial(say: Lexicon, recording: Recording) -> Element:

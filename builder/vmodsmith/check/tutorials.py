@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from vmodsmith.assemble.tutorial_logs import faults
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game
 from vmodsmith.reading.files import Reader
@@ -34,6 +35,7 @@ def recorded(workspace: Workspace, name: str, game: Game | None) -> Iterator[Pro
     if game is None:
         return
     known = {each.id: each for each in game.tutorials}
+    traits: frozenset[str] | None = None
     wanted: dict[str, Case] = {}
     for case in tutorial_cases(workspace, name):
         tutorial = case.scenario.tutorial
@@ -56,10 +58,26 @@ def recorded(workspace: Workspace, name: str, game: Game | None) -> Iterator[Pro
         elif found.made_from != source_of(workspace, name, case.file):
             text = "a tutorial recorded before the game was changed"
             yield Problem.at(tutorial.origin, "id", text, f"{again} again", check="tutorials", severity="warning")
+        else:
+            traits = _traits(game) if traits is None else traits
+            for fault in faults(found.log, traits) if traits else ():
+                expected = f"{again} again: the module is built without this tutorial"
+                yield Problem(found.file, 0, "", fault, expected, check="tutorials", severity="warning")
     for each in game.tutorials:
         if each.id not in wanted:
             expected = f"a scenario with `tutorial: {{id: {each.id}, …}}`, or no such file"
             yield Problem(each.file, 0, "", "a tutorial", expected, check="tutorials", severity="warning")
+
+
+def _traits(game: Game) -> frozenset[str]:
+    """The traits of a game's pieces; empty for a game with errors, which others report."""
+    from vmodsmith.assemble import tree_and_setups
+    from vmodsmith.assemble.tutorial_logs import traits_of_module
+
+    try:
+        return traits_of_module(*tree_and_setups(game))
+    except Exception:
+        return frozenset()
 
 
 def _texts(game: Game, case: Case) -> Iterator[Problem]:
