@@ -150,6 +150,15 @@ def lift_open(pool: str, turns: int) -> bool:
     return 0 < since <= turn() - turns
 
 
+def lift_shut(pool: str, otherwise: Text) -> Text:
+    """Why nothing is flown to an airfield: Korsun's was given up, or its town or itself lost (14.5.2 14.5.3)."""
+    if pool == "lift" and game.KorsunGivenUp:
+        return say("say.lift.given-up")
+    if pool == "lift" and town_lost():
+        return say("say.lift.town")
+    return say("say.lift.lost") if pool == "lift" and game.AirfieldLost else otherwise
+
+
 def allot(p: Piece) -> None:
     """Let the player allot missions or points for the next turn: at most two drops, and five in all (14.6 14.6.1
     14.6.2)."""
@@ -170,8 +179,7 @@ def may_fly(p: Piece) -> bool:
 def fly(p: Piece) -> None:
     """Fly the allotted points to the airfield; the die gives the number lost (14.6.3)."""
     pool = pool_of_marker(p)
-    shut = say("say.lift.town" if pool == "lift" and town_lost() else "say.lift.closed")
-    if not lift_open(pool, 2) and forbids(shut, "14.5.1 14.5.2"):
+    if not lift_open(pool, 2) and forbids(lift_shut(pool, say("say.lift.closed")), "14.5.1 14.5.2 14.5.3"):
         return
     field = place_hex("korsun-airfield") if pool == "lift" else other_airfield()
     if field is None:

@@ -9,9 +9,11 @@ from vmodsmith.rules.mechanics.trace.trace import (
     carrier_range,
     carrier_reach,
     carriers,
+    condition,
     drawn,
     judged,
     level,
+    state,
     who,
     why_paragraphs,
 )
@@ -171,10 +173,15 @@ def _show_line(unit: Piece) -> None:
 
 def seen(unit: Piece) -> list[Text]:
     """The text for players about the supply of a piece under the mouse: the present length of its line, or that it has
-    none."""
+    none. Until supply is judged again a piece keeps its mark, whatever its line is now."""
     if unit.kind not in kinds() or not _may_show(unit) or not judging():
         return []
     length = _away(unit, _lines_for(unit))
-    if level(unit, length) == "" and length is not None:
+    full = level(unit, length) == "" and length is not None
+    wears, keeps = condition(), state()
+    marked = (wears is not None and unit.has(wears)) or (keeps is not None and unit.state(keeps) != "")
+    if (wears is not None or keeps is not None) and full == marked:
+        return [say("trace.seen-later", length) if length is not None else say("trace.seen-out-later")]
+    if full and length is not None:
         return [say("trace.seen", length)]
     return [say("trace.seen-low", length) if length is not None else say("trace.seen-out")]
