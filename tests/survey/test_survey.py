@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import time
 from pathlib import Path
 
 import pytest
@@ -194,3 +195,30 @@ def test_a_hex_level_with_a_corner_of_a_ground_is_inside_or_outside_as_those_bes
 def _edges(outline: list[tuple[int, int]]) -> list[tuple[Point, Point]]:
     corners = [Point(*each) for each in outline]
     return list(zip(corners, [*corners[1:], corners[0]], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("country.yaml", "km_per_hex: 2", "km_per_hex: 0.0001", "expected all courses together at most 20,000 hexes"),
+        (
+            "courses.csv",
+            "50.003,29.90",
+            "nan,nan",
+            "courses.csv:2: through: found 'nan,nan', expected the id of a place",
+        ),
+        ("courses.csv", "50.003,29.90", "1e300,29.90", "courses.csv:2: through: found '1e300,29.90', expected the id"),
+        ("grounds.csv", "49.95,29.94 ", "inf,29.94 ", "latitude,longitude such as 49.42,31.26, not 'inf,29.94'"),
+    ],
+)
+def test_what_is_nowhere_or_without_end_is_told_at_once(
+    country: Path, file: str, old: str, new: str, said: str
+) -> None:
+    path = country / "maps/skirmish/source" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    began = time.process_time()
+    done = CliRunner().invoke(main, ["--workspace", str(country), "survey", "skirmish"])
+    assert done.exit_code == 1 and said in done.output, done.output
+    assert time.process_time() - began < 10

@@ -10,7 +10,16 @@ from vmodsmith.hexgrid import Anchor, Point, hex_to_point
 from vmodsmith.model.land import Land
 from vmodsmith.model.survey import SurveyGround
 
-__all__ = ["covered"]
+__all__ = ["coordinates", "covered"]
+
+
+def coordinates(token: str) -> tuple[float, float]:
+    """Latitude and longitude of a token such as `49.42,31.26`. Raises ValueError for anything else."""
+    latitude, _, longitude = token.partition(",")
+    found = float(latitude), float(longitude)
+    if not (abs(found[0]) <= 90 and abs(found[1]) <= 360):  # neither does "not a number" pass
+        raise ValueError(f"{token!r} is nowhere on earth")
+    return found
 
 
 def covered(ground: SurveyGround, anchor: Anchor, land: Land) -> list[str]:
@@ -41,9 +50,8 @@ def _nearest(points: Sequence[Point], anchor: Anchor, land: Land) -> list[str]:
 
 
 def _point(token: str, anchor: Anchor) -> Point:
-    latitude, _, longitude = token.partition(",")
     try:
-        return anchor.point(float(latitude), float(longitude))
+        return anchor.point(*coordinates(token))
     except ValueError:
         raise ValueError(f"latitude,longitude such as 49.42,31.26, not {token!r}") from None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import pairwise
+from math import hypot
 
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.hexgrid import (
@@ -27,7 +28,7 @@ from vmodsmith.hexgrid import (
 from vmodsmith.model import Datum
 from vmodsmith.model.survey import SurveyCourse, SurveyPlace
 
-from .covered_hexes import covered
+from .covered_hexes import coordinates, covered
 from .read import Survey
 
 __all__ = ["PlacedSurvey", "Row", "lay"]
@@ -36,6 +37,12 @@ Row = dict[str, str]
 
 FARTHEST = 2
 """The greatest distance, in hexes, of a place from the hex of its latitude and longitude."""
+
+
+LONGEST = 20_000
+"""The length of all courses together, in hexes. Beyond, the scale or a coordinate is wrong, and the search for a way
+would take minutes.
+"""
 
 
 class PlacedSurvey:
@@ -53,6 +60,7 @@ class PlacedSurvey:
             sheet.orientation,
         )
         self.problems: list[Problem] = []
+        self.left = LONGEST
 
     def _fault(self, datum: Datum, field: str, found: str, expected: str) -> None:
         self.problems.append(Problem.at(datum.origin, field, found, expected, check="survey"))
@@ -103,9 +111,8 @@ class PlacedSurvey:
             if token in self.hexes:
                 yield self.hexes[token]
                 continue
-            latitude, _, longitude = token.partition(",")
             try:
-                yield self.anchor.point(float(latitude), float(longitude))
+                yield self.anchor.point(*coordinates(token))
             except ValueError:
                 self._fault(course, "through", token, "the id of a place, or latitude,longitude such as 49.42,31.26")
 
@@ -120,6 +127,19 @@ class PlacedSurvey:
                 found.append(stop)
         return found
 
+    def _is_too_long(self, course: SurveyCourse, stops: list[Cube | Point]) -> bool:
+        """Whether a course with these stops is longer than what is left of all courses' length."""
+        points = [
+            hex_to_point(each, self.anchor.orientation, 1.0) if isinstance(each, Cube) else each for each in stops
+        ]
+        length = round(sum(hypot(b.x - a.x, b.y - a.y) for a, b in pairwise(points)))
+        if length > self.left:
+            found = f"a course of {length:,} hexes with a scale of {self.survey.anchoring.km_per_hex:g} km per hex"
+            self._fault(course, "through", found, f"all courses together at most {LONGEST:,} hexes long")
+            return True
+        self.left -= length
+        return False
+
     @cached_property
     def rivers(self) -> dict[str, list[Hexside]]:
         """The hexsides of every course along hexsides, including those beyond the map's edge."""
@@ -131,9 +151,12 @@ class PlacedSurvey:
             if course.along is not None:
                 found[course.id] = self._stretch(course, found)
                 continue
+            points = self._points(course)
+            if self._is_too_long(course, [*points]):
+                continue
             try:
                 sides = hexsides_along(
-                    self._points(course),
+                    points,
                     self.anchor.orientation,
                     joins=self._corners(course, "joins", found),
                     leaves=self._corners(course, "leaves", found),
@@ -193,9 +216,12 @@ class PlacedSurvey:
         for course in self.survey.courses:
             if course.id in self.rivers or self._runs(course) != "through":
                 continue
+            stops = list(self._stops(course))
+            if self._is_too_long(course, stops):
+                continue
             costs = prices | dict.fromkeys(trodden, -follow.get(course.kind, 0.0))
             try:
-                way = way_through(list(self._stops(course)), self.anchor.orientation, _cost_of(costs))
+                way = way_through(stops, self.anchor.orientation, _cost_of(costs))
             except ValueError as error:
                 self._fault(course, "through", " ".join(course.through), str(error))
                 continue
