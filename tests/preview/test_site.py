@@ -17,6 +17,7 @@ from vmodsmith.art import raster
 from vmodsmith.art.map import hexmap
 from vmodsmith.cli import main
 from vmodsmith.foundation.problems import WorkspaceError
+from vmodsmith.foundation.writing import FolderWriter
 from vmodsmith.model import Game
 from vmodsmith.preview import gallery, payload, tiles
 from vmodsmith.preview.folder import SiteFolder
@@ -273,6 +274,22 @@ def test_a_file_that_only_has_the_right_name_is_written_anew(tmp_path: Path) -> 
     (tmp_path / "site" / name).write_bytes(b"evil();")
     assert folder.add("assets", "core", ".js", b"ours();") == name
     assert (tmp_path / "site" / name).read_bytes() == b"ours();"
+
+
+def test_a_folder_that_another_command_writes_meanwhile_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours, other = SiteFolder(tmp_path / "site"), SiteFolder(tmp_path / "site")
+    write, files = FolderWriter.write_tree, {"about.json": b"{}"}
+
+    def late(self: FolderWriter, path: Path, contents: Any) -> None:
+        monkeypatch.undo()
+        other.replace_tree("map", files)
+        write(self, path, contents)
+
+    monkeypatch.setattr(FolderWriter, "write_tree", late)
+    ours.replace_tree("map", files)
+    assert ours.has("map") and ours.has("map/about.json") and not other.has("map/about.json")
 
 
 @pytest.mark.parametrize("known", [False, True], ids=["at the first time", "later"])

@@ -23,6 +23,8 @@ __all__ = ["SiteFolder"]
 
 _MARK = ".vmodsmith-preview"
 
+_TRIES = 5
+
 _Stamp = tuple[int, int, int, int]
 """Number in the file system, times of change, and size: the same until the file is written again."""
 
@@ -68,8 +70,14 @@ class SiteFolder:
         """Write a folder that is already named after its content, whole or not at all, in place of one that has its
         name.
         """
-        self.home.remove(self.path(name))
-        self.home.write_tree(self.path(name), files)
+        for tries in range(_TRIES):
+            self.home.remove(self.path(name))
+            try:
+                self.home.write_tree(self.path(name), files)
+                break
+            except WorkspaceError:  # another command has just written it
+                if tries + 1 == _TRIES:
+                    raise
         for each in (name, *(f"{name}/{file}" for file in files)):
             self._remember(each)
 
