@@ -43,6 +43,11 @@ def supply_markers_due(side: Side) -> list[Piece]:
     return [d for d in waiting if 0 < d.track <= turn() and not too_early(d) and not d.DrivenOff]
 
 
+def supply_markers_off(side: Side) -> list[Piece]:
+    """A side's supply markers that were driven off and may come back now (13.2.4)."""
+    return [d for d in pieces() if d.kind == "dump" and d.side == side and d.DrivenOff and 0 < d.track <= turn()]
+
+
 def supply_marker_arrived(p: Piece) -> None:
     """Check the arrival of a supply marker: German ones come by rail to a station, Soviet ones to the map edge (7.1
     7.2). One that was driven off returns to a road (13.2.4). None comes early."""
