@@ -40,6 +40,25 @@ def test_what_the_manual_leaves_out_is_private_by_name(name: str) -> None:
     assert set(catalogue()[name].public) == public
 
 
+def test_a_description_calls_the_declarations_of_the_examples_and_their_public_steps() -> None:
+    """What a description tells an author to write, `store.spend("fuel", 2)`, can be written: the name is that of a
+    declaration in the examples, and the step is one that games may call."""
+    declared = {key: given["use"] for name in catalogue() for key, given in _declared(name).items()}
+    wrong = []
+    for mechanic in catalogue().values():
+        texts = [mechanic.text, *(step.text for step in mechanic.steps.values() if not step.private)]
+        for name, step in re.findall(r"\b([a-z_]+)\.(\w+)\(", "\n".join(texts)):
+            uses = declared.get(name)
+            if (uses is None and name in catalogue()) or (uses and step not in catalogue()[uses].public):
+                wrong.append(f"{mechanic.id}: {name}.{step}")
+    assert wrong == []
+
+
+def _declared(name: str) -> dict[str, Any]:
+    """The declarations in the example of a mechanic."""
+    return dict(yaml.load(examples(name), Loader=yaml.BaseLoader))
+
+
 def test_files_of_mechanics_are_named_by_what_they_do() -> None:
     """The first of each, with the settings, has the name of its mechanic; no two files have one name."""
     files = [file.name for folder in mechanic_folders().values() for file in Path(str(folder)).glob("*.py")]

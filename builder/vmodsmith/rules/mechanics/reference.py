@@ -31,9 +31,10 @@ mechanics:
 A mechanic has settings. Give a setting a value (`attacks: 2`), a word of the game (`table: assault`), a one-line
 expression (`attack_strength: unit.cs`) or a call of your own function (`shifts: my_shifts(battle)`). Settings marked
 **required** must be given; for all others the table says what happens if they are left out. That default stays
-available under another name: an answer to `level` can call `level_itself(unit, away)`.
+available under another name: a value for `level` can call `level_itself(unit, away)`. In the tables, *with zones* and
+`with: zones` mean: with a declaration of the mechanic `zones` in `with`, whatever name that declaration has.
 
-The names in parentheses are what an expression of the setting can ask: the parameters, with links to their properties.
+The names in parentheses are what an expression of the setting can use: the parameters, with links to their properties.
 Below its settings each mechanic lists further steps, which your own rules can call, or replace in the same way.
 `vmodsmith explain GAME` shows the declarations of a game with all their settings, defaults included.
 
@@ -42,8 +43,9 @@ Below its settings each mechanic lists further steps, which your own rules can c
 - **Which pieces**, for a step that answers yes or no about a piece: a selector. All its parts must hold; if a part
   lists several words, one of them must:
   `{kinds: unit, is: armour, is-not: heavy, has: disrupted, lacks: fired, state: {order: attack}, side: own, type: tank, formation: r1, row: hq, on: map, zone: west, reduced: yes, option: fog, when: unit.cs > 2}`.
-  `side` is a side, `own` (the phasing side) or `enemy`; `on` is `map`, `box`, `losses` or boxes (`entry/*`). For two
-  pieces: `{same: formation}`, or a column of the data, or a level of formations (`army`).
+  `side` is a side, `own` (the phasing side) or `enemy`; `on` is `map`, `box`, `losses` or boxes (`entry/*`). A step
+  about two pieces can also have `{same: formation}`; instead of `formation`, a column of the data or a level of
+  formations (`army`).
 - **Which hexes**: `{terrain: woods, has: trench, lacks: town, zone: west, place: mill, number: 0203, points: yes}`.
 - **Lists of hexes**: numbers, zones, areas and places: `0101 0102 west mill`. **Boxes**: `entry/red.1`, or `entry/*`
   for all.
@@ -245,8 +247,10 @@ def _entries(mechanic: Mechanic, part: str, called: str) -> Iterator[str]:
     if entries:
         yield f"| {called} | text | key |\n|---|---|---|"
         for each in entries:
-            text = mechanic.texts.get(each.get("menu", ""), {}).get("en", "")
+            text = mechanic.texts.get(each.get("menu", ""), {}).get("en", "") if "menu" in each else "(not in the menu)"
             key = "(only if `commands` names it)" if each.get("asked") == "yes" else each.get("key", "")
+            if "beside" in each:
+                key = f"that of `{each['beside']}`"
             pointy = each.get("pointy", {})
             if "key" in pointy:
                 text += f"; on a map of pointy hexes {mechanic.texts[pointy['menu']]['en']}"

@@ -137,7 +137,7 @@ def goes_back(unit: Piece) -> bool:
 
 
 def freely() -> bool:
-    """Whether pieces may be placed on the map freely now: during setup."""
+    """Whether pieces may be placed on the map freely now: during setup, for example."""
     return False
 
 

@@ -9,7 +9,7 @@
       modifiers: [{text: cond.shaken, by: 1, when: unit.has("shaken"), paragraphs: "5.1"}]
       failed: [{set: shaken}, {steps: 1}]
 
-A combat result orders checks: `DC: morale.check(battle.defenders, 0)`. If a side chooses the order of its checks
+A combat result orders checks: `DC: nerve.check(battle.defenders, 0)`. If a side chooses the order of its checks
 (`picks_order`), its pieces have a command for this. With `with: retreat` the next check waits until the retreat before
 it is resolved.
 """

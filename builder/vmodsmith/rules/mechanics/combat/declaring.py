@@ -78,8 +78,8 @@ def may_declare(unit: Piece) -> bool:
 
 
 def deeds(unit: Piece) -> list[Deed]:
-    """What a piece can still do here: attack, if it is not declared yet and has a target, or carry out the attack that
-    it is declared for; for a piece that supports, join an attack."""
+    """What a piece can still do here: attack, if it is not declared yet and has a target; otherwise carry out the
+    attack that it is declared for. A piece that supports can join an attack."""
     if unit.kind not in kinds() or not is_bound() or unit.side != bound_side() or not decides(unit.side):
         return []
     if len(unit.aims) > 0:

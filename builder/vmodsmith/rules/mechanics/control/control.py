@@ -9,7 +9,7 @@
       marker: {red: flag, else: none}
 
 With a marker (`marker: {blue: flag}`) the markers on the map decide, so players can correct control by hand; for sides
-without a marker, control is stored. Movement reports every hex entered: `with: control` in its declaration. A move that
+without a marker, control is stored. Movement reports every hex entered: `with: held` in its declaration. A move that
 is undone returns the hexes it took: `held.take_back(unit)`. A piece put into a hex against the rules,
 `held.strayed(unit, where)`, takes nothing there until it enters a hex legally.
 """
@@ -85,7 +85,7 @@ def drag_takes_unjudged(unit: Piece) -> bool:
 
 
 def marker(side: Side) -> Row | None:
-    """The marker of a side's control; None if its hexes are remembered without a marker."""
+    """The marker of a side's control; None if its hexes are stored without a marker."""
     return None
 
 

@@ -153,7 +153,7 @@ def strays(unit: Piece, box: Box) -> list[Text]:
 
 
 def freely() -> bool:
-    """Whether pieces may be placed freely now: during setup."""
+    """Whether pieces may be placed freely now: during setup, for example."""
     return False
 
 

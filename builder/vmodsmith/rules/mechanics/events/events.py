@@ -17,7 +17,7 @@ from vmodsmith.rules.mechanics.words import game, is_bound, judging
 
 
 def events() -> None:
-    """The events: entries as above, tested when a phase begins, and whenever `_check()` is called."""
+    """The events: entries as above, tested when a phase begins, and when a player presses the button."""
     ...
 
 
@@ -28,7 +28,7 @@ def _phase_begun() -> None:
 
 
 def _check() -> None:
-    """Test now whether an event happens: on request, or from another rule."""
+    """Test now whether an event happens: when a player presses the button."""
     if judging():
         events()
 

@@ -16,8 +16,8 @@
 
 The strength determines the column of the table; a table with one column suits games that roll against a target number.
 If a hex has several targets, those with the highest `priority` can be hit. Among equal targets the firing player
-chooses in a dialog; or with `picks` a player chooses from the menus of the targets, at any time: the shot waits, and no
-other begins before.
+chooses in a dialog. With `picks`, a player chooses from the menus of the targets instead, at any time: until then the
+shot waits, and no other begins.
 """
 
 from dataclasses import dataclass
@@ -461,7 +461,8 @@ def _take(unit: Piece) -> None:
 
 
 def count_shot(left: str) -> None:
-    """When the marks of a phase (`turn phase`) are stored: a piece whose shot still waits has fired in that phase."""
+    """Count the shot that still waits, before the marks of a phase (`turn phase`) are stored: its piece has fired in
+    that phase."""
     firer = waiting_piece()
     if firer is not None and game.waiting_in == left:
         marked(firer)

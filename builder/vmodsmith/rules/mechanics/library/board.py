@@ -134,7 +134,7 @@ def new_in(row: Row, where: Box | None) -> None:
 
 
 def replace_by(unit: Piece, row: Row) -> None:
-    """Replace a piece by another."""
+    """Replace a piece by a new piece of a row."""
     here, inside = unit.hex, unit.box
     if here is not None:
         new_piece(row, here)

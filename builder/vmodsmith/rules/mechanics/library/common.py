@@ -105,8 +105,8 @@ def words_of(text: str) -> list[str]:
 
 
 def decides(side: Side | None) -> bool:
-    """Whether the acting player may decide for a side. With the referee on full: only for their own, unless nobody else
-    has taken it."""
+    """Whether the acting player may decide for a side: always, unless the referee is on full. Then it must be their
+    own, or one that nobody has taken, or they play all sides."""
     return side is None or not enforcing() or acts_for(side)
 
 

@@ -14,10 +14,11 @@ saved, undone and sent like every piece, and a player can remove it by hand. Any
 condition: it is set when they enter the hex and cleared when they leave, by whatever means. If a player sets the
 condition of a piece by hand, its hex is marked.
 
-Pieces can lay marks themselves, `lays: {is: foot}`: a command marks one of the hexes in `places`, and the piece *aims*
-at it until it moves too far away (`holds`), is eliminated, the mark ends or a rule says so. A mark that rules have laid
-stays as long as a piece aims at its hex. `targets.aim_of(unit)` is the hex, `targets.fresh(where, "red")` whether a
-mark was laid in the last of the phases in `laying`.
+Pieces can lay marks themselves, `lays: {is: foot}`: a command marks one of the hexes in `places`, and the piece then
+*aims* at it. This ends when the piece moves too far away (`holds`) or is eliminated, when the mark ends, or when a rule
+says so. A mark that rules have laid stays as long as a piece aims at its hex.
+With `keep: {aim: Aimed}`, `unit.Aimed` is that hex, or None.
+`targets.fresh(where, "red")` says whether a mark was laid in the last of the phases in `laying`.
 """
 
 from dataclasses import dataclass, replace
@@ -54,8 +55,8 @@ from vmodsmith.rules.mechanics.words import (
 
 @dataclass(frozen=True)
 class Mark:
-    """The record of a mark: the turn and phase in which it was last and first laid, as `turn phase`, and whether a
-    player placed it by hand, so that no rule decides whether it stays."""
+    """The record of a mark: when it was last laid and when first, as `turn phase`; whether a player placed it by hand.
+    No rule decides whether a mark placed by hand stays."""
 
     laid: str
     first: str
@@ -81,7 +82,8 @@ def beneath(unit: Piece, by: Side) -> bool:
 
 
 def goes_with(which: Phase) -> bool:
-    """Whether marks end with a phase: `True` for marks of one phase, the last phase of a turn for marks of a turn."""
+    """Whether marks end with a phase: always, if marks last for one phase; only with the last phase of a turn, if they
+    last for a turn."""
     return False
 
 

@@ -104,9 +104,9 @@ def _stays(unit: Piece, origin: Hex) -> None:
 
 
 def handed(unit: Piece) -> None:
-    """Handle the drag of a piece that has no move to make, on the map, into a box or out of one, if no rule has another
-    use for the drag: store its start, so that a key puts the piece back. A game that reports such drags itself should
-    call this too."""
+    """Store the start of a drag, so that a key puts the piece back. This is for a piece that has no move to make,
+    dragged on the map, into a box or out of one, if no rule has another use for the drag. A game that reports such
+    drags itself should call this too."""
     if unit.handed_in != acting_stamp() or unit.handed_to != unit.came_from or unit.handed_into != unit.came_from_box:
         unit.handed_from = unit.came_from
         unit.handed_out = unit.came_from_box

@@ -94,7 +94,8 @@ def die_sides() -> int:
 
 
 def by_hand() -> bool:
-    """Whether an order given outside the phases of orders is valid, by hand, with only a remark."""
+    """Whether an order given outside the phases of orders is valid without conditions or a roll; only a remark reports
+    it."""
     return False
 
 

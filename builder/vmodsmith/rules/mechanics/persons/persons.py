@@ -12,8 +12,8 @@ decides what becomes of them; some are lost if no unit guards them; the wounded 
 
 Rules call `persons.suffer(where, side, why)` after losses in a hex, and `persons.overrun(where, side, why)` when the
 enemy enters it; `why` is a word of the game for the paragraphs (`cites`). Pieces that have lost their guard wait in a
-box for a phase (`returns_in`, `waiting_box`). In that phase, one of `bind`, their owner chooses a station; when it
-ends, the rest return to their first station.
+box (`waiting_box`) until a phase (`returns_in`), which must be one of `bind`. In that phase their owner chooses the
+station of each; when the phase ends, the rest return to their first station.
 """
 
 from vmodsmith.rules.mechanics.library.board import cited, send_to
@@ -52,7 +52,7 @@ def fate(unit: Piece, die: int) -> str:
 
 
 def dice_sides() -> int:
-    """The sides of the dice."""
+    """The number of sides of the die."""
     return 6
 
 
@@ -69,7 +69,7 @@ def away(unit: Piece, die: int) -> int:
 
 
 def waits_in(unit: Piece, at: int) -> Box | None:
-    """The box in which a wounded piece waits for a turn; None if it does not return then."""
+    """The box in which a wounded piece waits until turn `at`, when it returns; None: it is eliminated instead."""
     return None
 
 
@@ -89,7 +89,7 @@ def guards(unit: Piece) -> bool:
 
 
 def returns_in(unit: Piece) -> Phase | None:
-    """The phase in which a piece that had no guard returns; None if it does not return."""
+    """The phase in which a piece that had no guard returns; None: it is lost."""
     return None
 
 

@@ -12,8 +12,8 @@
       open_things:
         move-red: [{text: say.who, of: {kinds: unit, side: red, has: shaken}, values: ["len(pieces())"]}]
 
-During the actions at the end of a phase, all mechanics treat it as the present phase: `acting_phase()`. It has no
-bindings; a game declares it once.
+During the actions at the end of a phase, all mechanics treat it as the present phase: `acting_phase()`. This
+mechanic has no bindings; a game declares it once.
 """
 
 from dataclasses import dataclass
@@ -83,8 +83,8 @@ def idle(which: Phase) -> bool:
 
 
 def busy(which: Phase) -> bool:
-    """Whether there is something to do in a phase that no command or button offers in that phase only, such as laying
-    markers by hand: the key that passes phases in which nobody can act stops there."""
+    """Whether the key that passes phases in which nobody can act stops in a phase: there is something to do that no
+    command or button of that phase offers, such as laying markers by hand."""
     return False
 
 

@@ -75,7 +75,7 @@ def bar(side: Side) -> Row | None:
 
 
 def least_bar() -> int:
-    """The least strength of fire that is not fired."""
+    """The least strength of the fire that stays (`bar`)."""
     return 1
 
 

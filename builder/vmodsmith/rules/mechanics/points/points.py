@@ -15,7 +15,7 @@
       cost: {step: 2, else: 1}
       buys: {step: [{restore: 1}], calm: [{clear: shaken}]}
 
-`points.spend("fuel", 2)` in a rule of the game takes two points, or returns False.
+`store.spend("fuel", 2)` in a rule of the game takes two points, or returns False and takes nothing.
 """
 
 from vmodsmith.rules.mechanics.library.board import count_at, set_count

@@ -68,7 +68,7 @@ def does(op: Operation, stage: str) -> None:
 
 
 def decider(op: Operation, stage: str) -> Side | None:
-    """The side that decides at a stage."""
+    """The side that decides at a stage; None: whoever is acting, but then no menu offers to continue."""
     return op.side
 
 
@@ -83,7 +83,7 @@ def begun(op: Operation) -> None:
 
 
 def called_off(op: Operation) -> None:
-    """Effects when its side calls it off: `with: retreat` cancels the retreats it has ordered."""
+    """Effects when its side calls it off. With a declaration of `retreat` in `with`, its retreats are cancelled."""
 
 
 def cut_short(op: Operation) -> None:
@@ -91,17 +91,19 @@ def cut_short(op: Operation) -> None:
 
 
 def waits_for() -> bool:
-    """Whether something else must be resolved before anyone can continue: losses, with `with: losses`."""
+    """Whether something else must be resolved before anyone can continue. With a declaration of `loss-allocation` in
+    `with`: losses."""
     return False
 
 
 def moving() -> list[Piece]:
-    """The pieces that must move before it continues: `with: retreat`."""
+    """The pieces that must move before it continues. With a declaration of `retreat` in `with`: those that must
+    retreat."""
     return _nobody()
 
 
 def move_on(unit: Piece) -> None:
-    """How a piece moves that must move first: `with: retreat`."""
+    """Move a piece that must move first. With a declaration of `retreat` in `with`, it retreats."""
 
 
 def resolves() -> None:
@@ -169,7 +171,7 @@ def enter(stage: str) -> None:
 
 
 def next_stage() -> None:
-    """Go on to the stage that follows."""
+    """Go on to the stage that follows; do nothing at the last stage, which needs `end`."""
     op, order = game.operation, stages()
     if op is not None and op.stage != order[-1]:
         enter(order[order.index(op.stage) + 1])

@@ -11,10 +11,10 @@
       fire_strength: sum([it.cs for it in chance.firers])
       fire: chance.runners[0].mark("shaken")
 
-The player who does not move has a command on each piece that can fire, and one on each piece that can be fired at; a
+The player who does not move has a command on each piece that can fire, and one on each piece that can be fired at. A
 button lists the hexes from which fire is possible. No piece fires twice at the same piece in a phase. `bind` gives the
 phases of movement, and the moving side. Rules can use the same chances elsewhere, at a retreat for example:
-`watch.chances_of(where, side)` and `watch.fire_at(chance)`.
+`watch.fire_all(watch.chances_of(where, side))`.
 """
 
 from dataclasses import dataclass, replace
@@ -93,7 +93,7 @@ def odds(chance: Chance) -> Text:
 
 
 def fire(chance: Chance) -> None:
-    """Roll, and carry out the result."""
+    """Roll the dice of such fire, and carry out the result."""
     ...
 
 

@@ -13,11 +13,11 @@
         move-red move-blue: value == "attack"
         else: no
 
-The state of pieces.yaml shows each value by its marker. Movement, fire and combat that name this declaration in `with`
-ask whether it bars their deeds, `move`, `fire` and `attack`, and report them to it, combat also `defend`. Any rule can
-do both for deeds of its own: `ready.barred(unit, "load")`, `ready.spend(unit, "load")`. The mechanic `phases` with the
-same `with` ends the values; if the tracker was stepped back and a phase ends once more, only those that pieces have got
-since.
+The state of pieces.yaml shows each value by its marker. Declarations of movement, fire and combat that name this one in
+`with` ask it whether a deed (`move`, `fire`, `attack`) is barred, and report each deed to it; combat also reports
+`defend`. Any rule can do both for deeds of its own: `ready.barred(unit, "load")`, `ready.spend(unit, "load")`. The
+mechanic `phases` with the same `with` ends the values. If the tracker was stepped back and a phase ends once more, only
+the values that pieces have got since then end.
 """
 
 from collections.abc import Callable
@@ -95,7 +95,7 @@ def spend(unit: Piece, deed: str, done: bool = True) -> None:
 
 
 def fought(battle: Battle) -> None:
-    """Give the pieces of an attack that are left the values of `attack` and `defend`."""
+    """Give the values of `attack` and `defend` to those pieces of an attack that are still on the map."""
     for unit in battle.attackers:
         spend(unit, "attack", unit.hex is not None)
     for unit in battle.defenders:
@@ -103,7 +103,7 @@ def fought(battle: Battle) -> None:
 
 
 def ended(which: Phase, gained: Callable[[Piece, str], bool]) -> None:
-    """End the values that end with a phase, of pieces that have got them in it or before."""
+    """At the end of a phase, end the values that end with it, and report the pieces that are ready again."""
     found: list[Piece] = []
     for unit in pieces():
         value = value_of(unit)

@@ -9,10 +9,10 @@
       forbidden: [{text: say.cut-off, when: unit.has("shaken")}]
       most: 2
 
-The owner names reserves by a command, and takes a name back by the same one, in the phases of `named`; a piece that has
-no right to the marker when the last of them ends loses it. Without `named` only rules give the marker:
-`second.give(battle.attackers)` in `apply` of combat marks those that `earns` lists, for a breakthrough. A piece has the
-marker until the last phase of `acts` is over, or until rules clear it.
+The owner names reserves by a command in the phases of `named`, and cancels a choice by the same command. When the last
+of these phases ends, a piece that is `forbidden` to be a reserve loses the marker. Without `named` only rules give the
+marker: `second.give(battle.attackers)` in `apply` of combat marks the pieces that `earns` selects, for a breakthrough.
+A piece keeps the marker until the last phase of `acts` is over, unless `stays` fails or rules clear it before.
 
 Movement and combat that name this declaration in `with` refuse what it bars: a reserve before its phases, and any
 other piece in them. Bind them to the phases of `acts` with settings of their own, such as half the allowance. The
@@ -59,7 +59,7 @@ def named(side: Side) -> list[Phase]:
 
 
 def acts(side: Side) -> list[Phase]:
-    """The phases in which marked pieces of a side act, and no others of it, in their order."""
+    """The phases, in order, in which only the marked pieces of a side may move and attack."""
     ...
 
 
@@ -84,7 +84,7 @@ def earns(unit: Piece) -> bool:
 
 
 def stays(unit: Piece, which: Phase) -> bool:
-    """Whether a piece keeps its marker at the end of a phase of action that another one follows."""
+    """Whether a piece keeps its marker at the end of a phase of `acts` that is not the last of them."""
     return True
 
 
@@ -135,7 +135,7 @@ def held_back(unit: Piece) -> list[Text]:
 
 
 def against(unit: Piece) -> list[Text]:
-    """The reasons why a piece cannot be named; none for one that is a reserve, which can cease to be one."""
+    """The reasons why a piece cannot be named; none for a piece that is a reserve already."""
     side = unit.side
     if side is None or _is_marked(unit):
         return []
@@ -166,7 +166,7 @@ def _name(unit: Piece, here: Hex) -> None:
 
 
 def give(units: list[Piece]) -> None:
-    """Give the marker to those of some pieces that earn it; with the referee on warn, report who does."""
+    """Give the marker to those of some pieces that earn it. Unless the referee is on full, only report them."""
     found = [unit for unit in units if unit.kind in kinds() and unit.hex is not None and earns(unit)]
     if len(found) == 0:
         return
@@ -195,9 +195,10 @@ def kept(unit: Piece) -> list[str]:
 
 
 def ended(which: Phase, gained: Callable[[Piece, str], bool]) -> None:
-    """At the end of a phase: after naming, clear the marker of pieces that cannot have it; after action, of those that
-    do not keep it, and after the last such phase of all. If the phase ends once more because the tracker was stepped
-    back, only of pieces that have got the marker since (`gained`)."""
+    """Clear markers at the end of a phase. After the last phase of `named`: those of pieces that cannot be reserves.
+    After a phase of `acts`: those of pieces that do not keep it (`stays`), after the last such phase all. If the
+    phase ends once more because the tracker was stepped back, only of pieces that have got the marker since
+    (`gained`)."""
     for side in sides():
         if which in named(side) and which == named(side)[-1]:
             _check(side)

@@ -75,13 +75,13 @@ def cut_short(unit: Piece, missing: int) -> None:
 
 
 def leads(unit: Piece) -> Side | None:
-    """The side that chooses the path of a piece: its owner's, unless the enemy chooses."""
+    """The side that chooses the path of a piece: its own side, unless the enemy chooses."""
     return unit.side
 
 
 def along(unit: Piece) -> list[Piece]:
-    """The pieces that take the same path without another question, if they may: the others in its stack. A drag moves
-    only one piece."""
+    """The pieces that take the same path without another question, if they may: the others in its stack, for example.
+    A drag moves only one piece."""
     return []
 
 

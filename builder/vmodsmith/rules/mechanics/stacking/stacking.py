@@ -10,7 +10,7 @@
       broken_too: [{text: terrain.woods, of: {is: armour}, most: 1, paragraphs: "1.2"}]
       checked: move-red move-blue
 
-Movement asks `crowded(unit, where)`: `with: stacking` in its declaration. A stack over the limit is reported after a
+Movement asks `crowded(unit, where)`: `with: stacks` in its declaration. A stack over the limit is reported after a
 drag, at the end of a phase (`checked`), and on request.
 """
 
@@ -45,7 +45,7 @@ from vmodsmith.rules.mechanics.words import (
 
 
 def counts(unit: Piece) -> bool:
-    """Which pieces count; the others stack freely."""
+    """Which pieces count against the limit; the others stack freely."""
     return unit.side is not None
 
 

@@ -14,8 +14,9 @@
       spent: unit.mark("shaken")
 
 While attacks are declared, each player chooses for a supporting piece which attack it supports, or reads why it cannot
-support any of them. The mechanic `combat` with `with: batteries` does the rest: before the dice of an attack both sides
-roll for their support, the attacker first; the shifts are among those of the attack; one key lets all join that can.
+support any of them. A declaration of `combat` with `with: batteries` does the rest. Before the dice of an attack both
+sides roll for their support, the attacker first. The shifts are added to those of the attack. One key lets all pieces
+join that can.
 Other rules call `batteries.fire(battle)`, `batteries.shifts(battle)` and `batteries.release(battle)`.
 """
 
@@ -43,7 +44,7 @@ from vmodsmith.rules.mechanics.words import (
 
 @dataclass(frozen=True)
 class Salvo:
-    """The support of a side after its die roll: whether for the attacker, a hex of the attack, the shift."""
+    """The support of a side after its die roll: whether that side is the attacker, a hex of the attack, the shift."""
 
     attacking: bool
     where: Hex
@@ -199,8 +200,8 @@ def silenced(unit: Piece) -> list[Text]:
 
 
 def in_fire(unit: Piece) -> list[Hex]:
-    """The hexes that are in range of a piece: of the attacks that it can support, if any are declared; otherwise of
-    enemy units."""
+    """The hexes in range of a piece: if attacks are declared, the targets of those that it can support; otherwise the
+    hexes with enemy units."""
     if unit.kind not in kinds() or not who(unit) or unit.hex is None:
         return []
     if is_bound() and len(battles()) > 0:
@@ -285,7 +286,7 @@ def _report_why(unit: Piece) -> None:
 
 
 def fired_for(battle: Battle) -> Battle | None:
-    """Before the dice of an attack: the support of both sides is rolled for. Returns the attack."""
+    """Roll for the support of both sides, before the dice of an attack. Returns the attack."""
     fire(battle)
     return battle
 

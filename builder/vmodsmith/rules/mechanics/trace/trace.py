@@ -61,8 +61,8 @@ def network_sources(side: Side, network: str) -> list[Hex]:
 
 
 def longest(side: Side) -> int | None:
-    """The maximum length of a line from a source to a piece, in step costs; None for any length. With carriers, see
-    `carrier_range`."""
+    """The maximum length of a line from a source to a piece; None for any length. With carriers, see `carrier_range`.
+    All lengths and ranges here are sums of step costs (`cost`): hexes, as long as each step costs 1."""
     return None
 
 
@@ -111,7 +111,8 @@ def first_step(unit: Piece, here: Hex, there: Hex) -> int | None:
 
 
 def carriers(side: Side) -> list[Piece]:
-    """The pieces that carry supply on from the sources; if there are any, pieces draw only on them."""
+    """The pieces that carry supply on from the sources. If there are any, other pieces draw on them only, except on
+    sources near enough for `direct`."""
     return []
 
 

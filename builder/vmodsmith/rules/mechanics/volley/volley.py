@@ -133,8 +133,8 @@ def dice_sides() -> int:
 
 
 def apply(volley: Volley, use: str, result: str) -> None:
-    """The effects of a table result: a mapping from each result to a call, or a list of calls; if results mean
-    different things for different uses, a mapping from uses to such mappings."""
+    """The effects of a table result: a mapping from each result to a call, or a list of calls. If results mean
+    different things for different uses, give a mapping from uses to such mappings."""
     ...
 
 

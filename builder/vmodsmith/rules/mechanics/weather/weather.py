@@ -11,7 +11,8 @@ or by both.
       word_name: {clear: sky.clear, mud: sky.mud, else: weather.late}
       changed: {mud: [{set: shaken, of: {kinds: unit, is: armour}, text: say.rests}]}
 
-A game makes one declaration for each such word: `ground: {use: weather, table: ground, ...}`; other rules ask
+The word is determined once in a turn: in the phases of `bind`, or without `bind` in the first phase of a turn. A game
+makes one declaration for each such word: `ground: {use: weather, table: ground, ...}`; other rules ask
 `ground.now() == "mud"`.
 """
 
@@ -64,18 +65,18 @@ def dice_sides() -> int:
 
 
 def modifiers() -> list[Modifier]:
-    """Die roll modifiers, each with its reason."""
+    """Die roll modifiers, each with its reason; ignored if `dice` is 0."""
     return []
 
 
 def changes(at: int) -> bool:
-    """Whether it is determined again in a turn."""
+    """Whether the word is determined again in a turn."""
     return True
 
 
 def at_start() -> bool:
-    """Whether it is also determined in the first turn of a game. This happens at the end of its phase, because the
-    phase has no beginning at setup."""
+    """Whether the word is also determined in the first turn of a game. This happens at the end of the first phase,
+    which has no beginning at setup."""
     return False
 
 
