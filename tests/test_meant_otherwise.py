@@ -177,20 +177,6 @@ def test_a_phase_has_a_text_about_it_as_others_have(root: Path, change: Change) 
     ]
 
 
-def test_a_scale_without_a_text_is_english(tmp_path: Path) -> None:
-    """A German map had `1 hex = 3 km`; in an English game nothing is wrong with it."""
-    for language, wanted in (("de", ["1 hex = 3 km, in English"]), ("en", [])):
-        root = tmp_path / language
-        new_game(root, NAME, language)
-        style = root / "templates" / NAME / "style.yaml"
-        text = style.read_text(encoding="utf-8")
-        assert "  hex_px: 96\n" in text, "the small game is another one"
-        style.write_text(text.replace("  hex_px: 96\n", "  hex_px: 96\n  km_per_hex: 3\n"), encoding="utf-8")
-        found = [each for each in check_game(Workspace(root), NAME) if each.field == "scale_title"]
-        assert [each.found for each in found] == wanted
-        assert all(each.file == f"templates/{NAME}/style.yaml" and each.severity == "warning" for each in found)
-
-
 def test_a_place_in_the_open_among_places_of_one_terrain(root: Path, change: Change) -> None:
     """A kind of place need not be called like a terrain: if all others of it are in towns, this one should be."""
     for path in (root / "maps" / NAME / "places.csv", root / "templates" / NAME / "style.yaml"):

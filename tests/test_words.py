@@ -104,8 +104,8 @@ def test_a_word_that_depends_on_a_number_has_the_forms_of_its_language(language:
 SAME = {
     "de": "Format Hex OK Online Phase Solo Status in",
     "fr": "Combat Construction Face Format Formation Formats Hex Notes OK Observation Options Phase Points Solo Source "
-    "Sources Tables Terrain Total Type Zones",
-    "es": "Control Hex No Total",
+    "Sources Tables Terrain Total Type Zones hex km",
+    "es": "Control Hex No Total hex km",
     "ja": "OK",
 }
 """Words that are the same in English and another language."""

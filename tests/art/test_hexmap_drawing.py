@@ -13,6 +13,7 @@ from lxml import etree
 from vmodsmith.art import drawing, pictures
 from vmodsmith.art.box import PixelBox
 from vmodsmith.art.curves import Pair
+from vmodsmith.art.map.caption import NORTH, SCALE, own_texts
 from vmodsmith.art.map.compass import compass as compass_rose
 from vmodsmith.art.map.courses import courses_of
 from vmodsmith.art.map.displays import draw_display
@@ -383,6 +384,31 @@ def test_the_letter_of_the_rose_is_that_of_the_style() -> None:
         return compass_rose(scene_of(game, game.maps[0], game.style), Point(500, 400), 100)[-1].tostring()
 
     assert letter({}) == letter({"legend": {"text_mm": 2.7}}) != letter({"legend": {"north": "legend.north"}})
+
+
+def test_the_letter_of_the_rose_and_the_caption_of_the_scale_are_in_the_languages_of_the_game() -> None:
+    """The catalogues of words have both; a game may have words of its own, and a language without them has English."""
+
+    def drawn(*languages: str, **own: str) -> tuple[str, list[str]]:
+        game = changed({"km_per_hex": 1.5})
+        manifest = game.manifest.model_copy(update={"languages": languages})
+        strings = {**game.strings, **{key.replace("_", "."): {languages[0]: text} for key, text in own.items()}}
+        scene = scene_of(game.model_copy(update={"manifest": manifest, "strings": strings}), game.maps[0], game.style)
+        return own_texts(scene, NORTH)[0], own_texts(scene, SCALE, km=1.5)
+
+    assert drawn("en") == ("N", ["1 hex = 1.5 km"])
+    assert drawn("ja", "en") == ("北", ["1ヘクス = 1.5 km", "1 hex = 1.5 km"])
+    assert drawn("de", "fr") == ("N", ["1 Hex = 1,5 km", "1 hex = 1,5 km"])
+    assert drawn("hu") == ("N", ["1 hex = 1,5 km"])
+    assert drawn("hu", print_north="É", print_scale="1 hatszög = {km} km") == ("É", ["1 hatszög = 1,5 km"])
+
+
+def test_a_map_is_drawn_again_if_the_letter_of_its_compass_is_translated() -> None:
+    """The program's own texts are in the keys of pictures, like those of the game."""
+    game = changed({})
+    other = game.model_copy(update={"strings": {**game.strings, NORTH: {game.manifest.languages[0]: "É"}}})
+    maps = [[each.key for each in pictures.pictures(each, each.style) if each.shows == "map"] for each in (game, other)]
+    assert maps[0] and not set(maps[0]) & set(maps[1])
 
 
 @pytest.mark.parametrize("compass", ["north", "30", "215.5"])

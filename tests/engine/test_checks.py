@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from vmodsmith.engine import Engine, EngineError, check_module
+from vmodsmith.engine.checks import Resolver, _Checks
 from vmodsmith.vassal import components as c
 from vmodsmith.vassal import traits as t
 from vmodsmith.vassal.archive import BUILD_FILES, read_archive
@@ -178,3 +180,15 @@ def test_a_picture_that_no_component_names_is_told(tmp_path: Path, needs_engine:
     module = sample.write(tmp_path / "more.vmod", files={"images/nobody.png": sample.IMAGES["images/front.png"]})
     with Engine(module) as engine:
         assert engine.unused_pictures() == ["nobody.png"]
+
+
+def test_a_piece_that_rules_take_away_at_once_has_no_menu() -> None:
+    """A marker of plotted fire without guns, for example, if the first phase is one of plotting."""
+
+    class Gone:
+        def __getattr__(self, name: str) -> Callable[..., object]:
+            assert name != "menu", "there is no such piece"
+            return lambda *of: {"place": "17", "exists": False}.get(name, {})
+
+    checks = _Checks(cast(Engine, Gone()), "", {}, Resolver(), None, None)
+    assert checks.menu("3", "100,100") == []

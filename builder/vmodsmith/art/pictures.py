@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from vmodsmith import words
 from vmodsmith.art.callouts import samples
 from vmodsmith.art.counters.artist import images_on
 from vmodsmith.art.counters.badges import badge_layout, badge_window, tab_places
@@ -26,6 +27,7 @@ from vmodsmith.art.filenames import (
     map_name,
     open_map_name,
 )
+from vmodsmith.art.map.caption import NORTH, SCALE
 from vmodsmith.art.map.geometry import geometry_of
 from vmodsmith.art.map.scene import has_switched_works, map_style
 from vmodsmith.art.opening import BoardHexes, board_hexes, opening_of
@@ -258,6 +260,7 @@ def _written_with_texts(game: Game, style: Style, fields: tuple[str, ...]) -> st
     """Parts of a game, and the texts that these parts or the style name."""
     data = game.model_dump(mode="json", include=set(fields))
     texts = {key: game.strings[key] for key in sorted(_texts_named(game, data, style))}
+    texts |= {key: {**(words.own(key) or {}), **texts.get(key, {})} for key in (NORTH, SCALE)}
     return json.dumps([data, texts], sort_keys=True, ensure_ascii=False)
 
 
@@ -265,7 +268,7 @@ def _texts_named(game: Game, data: object, style: Style) -> set[str]:
     """The keys of texts that data and the style name, with or without `@` before them: the texts that a drawing can
     use.
     """
-    found: set[str] = set()
+    found = {NORTH, SCALE}
     todo: list[object] = [data, style.map.model_dump(mode="json"), style.displays.model_dump(mode="json")]
     while todo:
         match todo.pop():

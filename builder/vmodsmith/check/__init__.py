@@ -263,7 +263,6 @@ CHECKS: tuple[Check, ...] = (
     texts.shown_in_rows,
     texts.missing,
     texts.untranslated,
-    texts.captions,
     texts.leads,
     texts.unused,
     unused.types,

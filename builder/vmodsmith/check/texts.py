@@ -26,7 +26,7 @@ from vmodsmith.vassal.sequence import is_expression
 from vmodsmith.words.speech import doubtful_code
 
 __all__ = [
-    "captions", "leads", "missing", "said_by_rules", "shown", "shown_in_rows", "text_keys", "untranslated", "unused",
+    "leads", "missing", "said_by_rules", "shown", "shown_in_rows", "text_keys", "untranslated", "unused",
 ]  # fmt: skip
 
 _IN_PAGES = re.compile(r"""\b(?:text|rich|sentence)\(\s*["']([^"']+)["']\s*(~?)""")
@@ -211,17 +211,6 @@ _NAMED = 5
 
 _APART = 12
 """The most texts without a translation that are reported one by one, each at its line."""
-
-
-def captions(game: Game) -> Iterator[Problem]:
-    """The caption of a scale bar is in the first language of the game: without a text of its own it is English."""
-    language = game.manifest.languages[0]
-    for style in (game.style, *game.styles.values()):
-        if style.map.km_per_hex and not style.map.legend.scale_title and not language.startswith("en") and game.maps:
-            found = f"1 hex = {style.map.km_per_hex:g} km, in English"
-            origin = style.map.legend.origin if style.map.legend.origin.file else style.origin
-            wanted = f"a text key, `legend: {{scale_title: KEY}}`, with a text in {language!r}"
-            yield Problem.at(origin, "scale_title", found, wanted, check="translations", severity="warning")
 
 
 def untranslated(game: Game) -> Iterator[Problem]:

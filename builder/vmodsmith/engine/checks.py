@@ -259,8 +259,11 @@ class _Checks:
                     failures.extend(self.command(kind["gpid"], place, text))
 
     def menu(self, gpid: str, place: str) -> list[str]:
+        """The commands of a new piece; none if the rules of the first phase take it off the map at once."""
         self.engine.new_game()
         uid = "uid:" + self.engine.place(f"gpid:{gpid}", place)
+        if not self.engine.exists(uid):
+            return []
         return list(dict.fromkeys(each["text"] for each in self.engine.menu(uid) if each["enabled"]))
 
     def command(self, gpid: str, place: str, text: str) -> Iterator[Failure]:

@@ -12,7 +12,7 @@ from vmodsmith.model.mapstyle import Stroke
 from ..box import PixelBox
 from ..curves import open_path, polygon_path
 from ..lettering.setting import Lettering, font_of, set_text
-from .caption import lettering_of, texts_of
+from .caption import NORTH, SCALE, lettering_of, own_texts, texts_of
 from .ground import disc, outlined, shape
 from .scene import MapScene
 
@@ -45,8 +45,9 @@ def compass(scene: MapScene, middle: Point, radius: float) -> list[BaseElement]:
     how = Lettering(font_of(scene.look, style.font), radius * 0.34, style.colour)
     away = radius + how.size * 0.54
     at = Point(middle.x + away * sin(north), middle.y - away * cos(north) + how.size * 0.36)
-    north_key = scene.style.legend.north
-    made += set_text(texts_of(scene, north_key)[0] if north_key else "N", how, at.x, at.y, "middle")
+    key = scene.style.legend.north
+    letter = (texts_of(scene, key) if key else own_texts(scene, NORTH))[0]
+    made += set_text(letter, how, at.x, at.y, "middle")
     return made
 
 
@@ -65,8 +66,8 @@ def scale_bar(scene: MapScene, box: PixelBox) -> list[BaseElement]:
         made += drawn
     how = lettering_of(scene, "0", size=0.92)
     at += how.size * (1.35 - _BETWEEN)
-    per_hex = f"1 hex = {km:g} km" if not scene.style.legend.scale_title else None
-    texts = [per_hex] if per_hex else texts_of(scene, scene.style.legend.scale_title or "")
+    key = scene.style.legend.scale_title
+    texts = texts_of(scene, key) if key else own_texts(scene, SCALE, km=km)
     for n, text in enumerate(texts):
         made += set_text(text, lettering_of(scene, text, second=n > 0, size=0.9), box.middle.x, at, "middle")
         at += how.size * 1.25
