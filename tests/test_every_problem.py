@@ -85,6 +85,7 @@ FILES = (
     "test_reported_seldom.py",
     "test_scenario_names.py",
     "test_slips.py",
+    "test_slips_of_fire.py",
     "test_slips_of_games.py::test_a_slip_that_only_such_a_game_can_have_is_told_once",
     "test_steady.py::test_files_that_never_rest_are_told",
     "test_translators_files.py",

@@ -69,6 +69,21 @@ def test_the_marker_of_a_crossing_can_be_turned(root: Path, change: Change, kind
     assert all(each.field == "destroyed" and "kind 'bridge'" in each.expected for each in found)
 
 
+@pytest.mark.parametrize(("needed", "findings"), [("4", []), ("0", []), ("6", []), ("7", ["7"])])
+def test_a_number_that_the_die_of_a_mechanic_does_not_have(
+    root: Path, change: Change, needed: str, findings: list[str]
+) -> None:
+    """A mechanic without settings for dice rolls a d6; with 0 the attempt never succeeds, which may be meant."""
+    bridges(change, "{name: kind.marker, flip: faces, facing: {towards: side}, palette: []}")
+    change(
+        "templates/NAME/rules/4-supply.yaml",
+        "    destroyed: ruin\n",
+        f"    destroyed: ruin\n    needed_later: {needed}\n",
+    )
+    found = [each for each in told(root) if each.field == "needed_later"]
+    assert [each.found for each in found] == findings
+
+
 def reserves(change: Change, named: str, acts: str) -> None:
     change("templates/NAME/rules/4-supply.yaml", "  arrivals:\n", (
         f"  second:\n    use: reserves\n    kinds: unit\n    mark: attacking\n    named: {named}\n    acts: {acts}\n"

@@ -172,7 +172,7 @@ WRONG = {
     "a function that is not there": ("x = §neighbors(here)", "neighbors",
                                      "a function of these rules, or one that every game has"),
     "a method that is not there": ("x = here.§neighbors()", "neighbors", "a method of a Hex"),
-    "a field that is not there": ("x = Move(here, 1).§lef", "lef", "a field of Move"),
+    "a field that is not there": ("x = Move(here, 1).§lef", "lef", "a field of Move (at, left)"),
     "a field changed": ("m = Move(here, 1)\nm.§left = 2", "m.left =",
                         "a value that the rules store (declared in a rule sheet)"),
     "a function of the wrong kind": ("x = applied(§known, here)", "known: Callable[[Hex], int]",

@@ -208,16 +208,18 @@ def waiting(game: Game) -> _Found:
 
 def unthrown(game: Game) -> _Found:
     """A needed number can be rolled, if the roll has no modifiers (`rolled` in the mechanic's sheet: the needed number,
-    and the modifiers).
+    and the modifiers; a mechanic without settings for dice rolls a d6, and with 0 the roll never succeeds).
     """
     for _, given, used in declarations(game):
         for step, others in used.sheet.get("rolled", {}).items():
-            number, sides = (_number(given, used, each) for each in ("dice", "dice_sides"))
+            number = _number(given, used, "dice") if "dice" in used.steps else 1
+            sides = _number(given, used, "dice_sides") if "dice_sides" in used.steps else 6
+            least = number if number is not None and "dice" in used.steps else 0
             if number is None or sides is None or any(each in given for each in others.split()):
                 continue
             for origin, field, text in given_to(given, step):
-                if re.fullmatch(r"-?\d+", text) and not number <= int(text) <= number * sides:
-                    expected = f"{number} to {number * sides}: the roll of {number}d{sides} has no other results"
+                if re.fullmatch(r"-?\d+", text) and not least <= int(text) <= number * sides:
+                    expected = f"{least} to {number * sides}: the roll of {number}d{sides} has no other results"
                     yield Problem.at(origin, field, text, expected, check="rules", severity="warning")
 
 
@@ -394,19 +396,24 @@ def _number(given: Node, used: Mechanic, step: str) -> int | None:
     return int(value) if isinstance(value, str) and value.isdecimal() else None
 
 
-_LEAST_ARGUMENT = re.compile(r"\b(lose_steps|[a-z_]+\.order)\([^()]*,\s*(-?\d+)\)")
+_LEAST_ARGUMENT = re.compile(r"\b(lose_steps|[a-z_]+\.(?:order|spend|gain))\([^()]*,\s*(-?\d+)\)")
 
 
 def arguments(game: Game) -> _Found:
-    """Numbers of steps to lose or restore, and of hexes to retreat, are greater than 0."""
+    """Numbers of steps to lose or restore, of hexes to retreat, of points to spend or gain are greater than 0."""
     for name, given, _ in declarations(game):
-        orders = {f"{one.replace('-', '_')}.order" for one, _, each in declarations(game) if each.id == "retreat"}
+        called = [(one.rpartition(".")[2].replace("-", "_"), each.id) for one, _, each in declarations(game)]
+        orders = {f"{one}.order" for one, use in called if use == "retreat"}
+        pools = {f"{one}.{how}" for one, use in called if use == "points" for how in ("spend", "gain")}
         for origin, field, text in values_of(given.origin, name, given):
             if field == "restore" and re.fullmatch(r"[-−]\d+|0+", text):
                 yield Problem.at(origin, field, text, "1 or more: a number of steps", check="rules")
+            if ".within(0)" in text:
+                expected = "1 or more: within 0 hexes is the hex itself alone"
+                yield Problem.at(origin, field, "within(0)", expected, check="doubtful", severity="warning")
             for found in _LEAST_ARGUMENT.finditer(text):
-                if int(found[2]) < 1 and found[1] in {"lose_steps", *orders}:
-                    what = "steps" if found[1] == "lose_steps" else "hexes"
+                if int(found[2]) < 1 and found[1] in {"lose_steps", *orders, *pools}:
+                    what = "points" if found[1] in pools else "steps" if found[1] == "lose_steps" else "hexes"
                     yield Problem.at(origin, field, found[2], f"1 or more: a number of {what}", check="rules")
 
 

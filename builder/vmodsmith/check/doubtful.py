@@ -269,10 +269,17 @@ _SHOWING = {"phases": "turn_marker", "weather": "marker"}
 
 
 def by_side(game: Game) -> _Found:
-    """Settings by side do not name things of the other side: its flag, its entry area."""
+    """Settings by side do not name things of the other side: its flag, its entry area, its box."""
     owners: dict[str, str | None] = {each.id: each.side for each in game.markers}
     areas = [area for sheet in game.maps for area in sheet.areas]
     owners |= {each.id: each.side for each in areas if sum(other.id == each.id for other in areas) == 1}
+    owners |= {
+        f"{display.id}/{track.id}.{box.id}": box.id
+        for display in game.displays
+        for track in display.tracks
+        for box in track.boxes
+        if box.id in game.side_by_id
+    }
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             yield from _of_other(given, owners, game.side_by_id)

@@ -69,24 +69,29 @@ def _of_kind(game: Game, kind: str, own: Mapping[Key, str]) -> Iterator[Problem]
             expected = f"no `once` with {stroke_of.name}: each piece reacts to it by itself"
             yield Problem.at(command.origin, "once", command.once, expected, check="rules")
         elif other is not None:
-            yield _problem(command, _owner(game, kind, other))
+            yield _problem(game, command, _owner(game, kind, other), used)
         elif stroke_of in own:
-            yield _problem(command, own[stroke_of])
+            yield _problem(game, command, own[stroke_of], used)
         elif always is not None:
-            yield _problem(command, f"{_name(game, always)} has it without a `when`, and comes first")
+            yield _problem(game, command, f"{_name(game, always)} has it without a `when`, and comes first", used)
         elif command.menu and shown.setdefault(stroke_of, command).menu != command.menu:
             named = _name(game, shown[stroke_of])
-            yield _problem(command, f"{named} has it with another text, and a menu shows one entry per key")
+            taken = f"{named} has it with another text, and a menu shows one entry per key"
+            yield _problem(game, command, taken, used)
         elif command.when is None:
             before[stroke_of] = command
 
 
 def _free(stroke: KeyOfPiece, used: Collection[Key]) -> str:
     """A free key with the same modifiers for these pieces; empty if every letter is taken."""
-    held, _, _ = stroke.written.rpartition("+")
-    keys = (f"{held}+{letter}" for letter in ascii_uppercase) if held else ()
-    found = next((each for each in keys if key(each) not in used), "")
+    found = _free_key(stroke.written, used)
     return f"; {found} is free" if found else ""
+
+
+def _free_key(written: str, used: Collection[Key]) -> str:
+    held, _, _ = written.rpartition("+")
+    keys = (f"{held}+{letter}" for letter in ascii_uppercase) if held else ()
+    return next((each for each in keys if key(each) not in used), "")
 
 
 def _commands(game: Game, kind: str) -> Iterator[RuleCommand]:
@@ -99,8 +104,14 @@ def _commands(game: Game, kind: str) -> Iterator[RuleCommand]:
             continue  # an invalid key is reported elsewhere
 
 
-def _problem(command: RuleCommand, taken: str) -> Problem:
+def _problem(game: Game, command: RuleCommand, taken: str, used: Collection[Key]) -> Problem:
+    """The finding; for a command of a declared mechanic, with the setting that gives it another key."""
+    free = _free_key(str(command.key), used)
+    declared = next((sheet.id for sheet, each in ordered_commands(game) if each is command and sheet.namespace), "")
+    how = f"`commands: {{{command.id.removeprefix(f'{declared}-')}: {{key: {free}}}}}`"
     expected = f"a key of its own for {command.id!r}: {taken}"
+    if free and declared:
+        expected += f"; {free} is free, {how}"
     return Problem.at(command.origin, "key", command.key, expected, check="rules")
 
 

@@ -16,7 +16,7 @@ from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
 from vmodsmith.rules.language.subset import tree_of
 
-__all__ = ["again", "courses", "tracks", "two_at_once", "words"]
+__all__ = ["again", "courses", "same", "tracks", "two_at_once", "words"]
 
 _Found = Iterator[Problem]
 _BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
@@ -69,6 +69,18 @@ def two_at_once(game: Game) -> _Found:
                                 one, two = ast.unparse(other), ast.unparse(value)
                                 expected = f"`or`, or {thing} compared once: it is never both {one} and {two}"
                                 yield _told(where, field, each, ast.unparse(each), expected)
+
+
+def same(game: Game) -> _Found:
+    """No value is compared with itself."""
+    for where, field, tree in _trees(game, "="):
+        for node in walk(tree):
+            match node:
+                case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq() as op], comparators=[right]):
+                    if not isinstance(left, ast.Constant) and ast.dump(left) == ast.dump(right) and not _is_new(left):
+                        always = "always" if isinstance(op, ast.Eq) else "never"
+                        expected = f"two different values: one compared with itself is {always} so"
+                        yield _told(where, field, node, ast.unparse(node), expected)
 
 
 def again(game: Game) -> _Found:

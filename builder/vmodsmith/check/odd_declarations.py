@@ -11,11 +11,14 @@ from contextlib import suppress
 
 from vmodsmith.check.declared_values import declarations, given_to
 from vmodsmith.check.vain_conditions import expressions
-from vmodsmith.foundation.problems import Problem
+from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin
 from vmodsmith.model.land import Land
 
-__all__ = ["crossed", "marks", "one_sided", "scores", "sides_of_phases", "unasked"]
+__all__ = [
+    "amid", "apart", "crossed", "lacking", "marks", "near_words", "networks", "one_sided", "scores", "sides_of_phases",
+    "unasked",
+]  # fmt: skip
 
 _Found = Iterator[Problem]
 
@@ -138,6 +141,131 @@ def _edges(game: Game) -> dict[str, str | None]:
 
 def _addresses(of: str | Mapping[str, str] | None) -> tuple[str, ...]:
     return tuple(of.values()) if isinstance(of, Mapping) else (of,) if of else ()
+
+
+def amid(game: Game) -> _Found:
+    """A mechanic that follows another (`amid` in its sheet), such as fire at pieces that move, is bound to a phase of
+    that one, if the game declares it.
+    """
+    bound: dict[str, set[str]] = {}
+    for _, given, used in declarations(game):
+        bound.setdefault(used.id, set()).update(_phases(given))
+    for _, given, used in declarations(game):
+        other = str(used.sheet.get("amid", ""))
+        listed = given.get("bind", ())
+        for each in listed if isinstance(listed, list | tuple) and bound.get(other) else ():
+            phases = str(each.get("phases", "")).split() if isinstance(each, Node) else []
+            if phases and not set(phases) & bound[other]:
+                expected = f"phases of {other}: it is not bound to this one, so there is nothing to follow"
+                yield _doubt(each.origin, "phases", " ".join(phases), expected)
+
+
+def _phases(given: Node) -> set[str]:
+    listed = given.get("bind", ())
+    if isinstance(listed, str):
+        return set(listed.replace(",", " ").split())
+    return {word for each in listed if isinstance(each, Node) for word in str(each.get("phases", "")).split()}
+
+
+def apart(game: Game) -> _Found:
+    """Boxes that a mechanic has for itself (`apart` in its sheet: the setting, and what shares them with arrivals) are
+    not those in which pieces wait for their arrival.
+    """
+    waiting = {
+        text for _, given, used in declarations(game) if used.id == "arrivals"
+        for _, _, text in given_to(given, "waiting")
+    }  # fmt: skip
+    for _, given, used in declarations(game):
+        for step, unless in used.sheet.get("apart", {}).items() if waiting else ():
+            for origin, field, text in given_to(given, step) if unless not in given else ():
+                if any(_is_in(text, each) or _is_in(each, text) for each in waiting):
+                    expected = f"other boxes than those of arrivals, or `{unless}: yes`: pieces leave them by both"
+                    yield _doubt(origin, field, text, expected)
+
+
+def _is_in(address: str, boxes: str) -> bool:
+    """Whether an address is one of some boxes, `entry/*` for all of a display."""
+    return address == boxes or (boxes.endswith("/*") and address.partition("/")[0] == boxes[:-2])
+
+
+def near_words(game: Game) -> _Found:
+    """A word that is nearly one of those which a mechanic knows (`nearly` in its sheet) is meant as that word; any
+    other is one of the game.
+    """
+    for _, given, used in declarations(game):
+        for step, known in used.sheet.get("nearly", {}).items():
+            for origin, field, text in given_to(given, step):
+                word = text.strip("\"'")
+                meant = nearest(word, known.split()) if re.fullmatch(r"[a-z-]+", word) else None
+                if meant is not None and word not in known.split():
+                    expected = f"{known.replace(' ', ' or ')}, which {used.id} knows, or a word less like them"
+                    yield Problem.at(
+                        origin, field, word, expected, valid=known.split(), check="doubtful", severity="warning"
+                    )
+
+
+def networks(game: Game) -> _Found:
+    """The networks of a declaration (`named-in` in the mechanic's sheet: the list, and the settings with their words)
+    are those that its settings name, and each has a case there.
+    """
+    for _, given, used in declarations(game):
+        for listed, steps in used.sheet.get("named-in", {}).items():
+            known = _plain(given.get(listed))
+            for step, how in steps.items() if known else ():
+                value = given.get(step)
+                if how == "cases" and isinstance(value, Node):
+                    named = [key for where in _cases(value) for key in where]
+                    for where in _cases(value):
+                        for key in where:
+                            if key not in (*known, *game.side_by_id, "else"):
+                                yield Problem.at(
+                                    where.origin, key, key, f"a word of `{listed}`", valid=known, check="rules"
+                                )
+                    missing = [each for each in known if each not in named]
+                    if (
+                        set(named) <= {*known, *game.side_by_id}
+                        and missing
+                        and "else" not in value
+                        and len(missing) < len(known)
+                    ):
+                        expected = f"{' and '.join(missing)} as well, of `{listed}`: it has none"
+                        yield _doubt(value.origin, next(iter(value)), " ".join(value), expected)
+                elif how == "words":
+                    for origin, field, text in given_to(given, step):
+                        word = text.strip("\"'")
+                        if re.fullmatch(r"[a-z][a-z0-9-]*", word) and word not in (*known, "none"):
+                            yield Problem.at(origin, field, word, f"a word of `{listed}`", valid=known, check="rules")
+
+
+def _plain(value: object) -> list[str]:
+    """Plain words that a declaration lists, by side too; none if an expression is among them."""
+    if isinstance(value, Node):
+        parts = [_plain(each) for each in value.values()]
+        return [word for each in parts for word in each] if all(parts) else []
+    words = [str(each) for each in value] if isinstance(value, list | tuple) else str(value or "").split()
+    return words if all(re.fullmatch(r"[a-z0-9][a-z0-9-]*", each) for each in words) else []
+
+
+def _cases(value: Node) -> Iterator[Node]:
+    yield value
+    for each in value.values():
+        if isinstance(each, Node):
+            yield from _cases(each)
+
+
+def lacking(game: Game) -> _Found:
+    """Where a setting has cases of cases by side, each of them has every side, or says `else`."""
+    sides = game.side_by_id
+    for _, given, _used in declarations(game):
+        for value in given.values():
+            inner = [each for each in value.values() if isinstance(each, Node)] if isinstance(value, Node) else []
+            by_side = [each for each in inner if each and set(each) <= sides.keys()]
+            full = any(len(each) == len(sides) for each in by_side)
+            for each in by_side if full and len(by_side) > 1 else ():
+                missing = [side for side in sides if side not in each]
+                if missing:
+                    expected = f"{' and '.join(missing)} as well, as the other cases have, or `else`"
+                    yield _doubt(each.origin, next(iter(each)), " ".join(each), expected)
 
 
 def one_sided(game: Game) -> _Found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game, Send, Unit
@@ -20,6 +21,16 @@ _MARKED = re.compile(r"['’]\d+")
 _HELD = re.compile(r"(?:ctrl|control|ctl|shift|alt|option|meta|cmd|command)\W", re.IGNORECASE)
 _LETTER = re.compile(r"(?:shift\W)?[a-z]", re.IGNORECASE)
 _KEY_LIKE = re.compile(r"[a-z0-9-]+(?:\.[a-z0-9-]+)+")
+
+
+_ALIKE = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "−": "-", "–": "-"})
+"""Letters and signs that look like parts of a number."""
+
+
+def _number_meant(text: str) -> str | None:
+    """The whole number that is written with letters that look alike, or with `.0`."""
+    meant = re.sub(r"[.,]0+$", "", text.translate(_ALIKE))
+    return meant if re.fullmatch(r"-?[0-9]+", meant) else None
 
 
 def strengths(game: Game) -> _Found:
@@ -44,7 +55,8 @@ def strengths(game: Game) -> _Found:
                         expected += ": write a number without signs between its digits"
                     if _SEVERAL.fullmatch(text):
                         expected += ": each value has a column of its own"
-                    yield Problem.at(unit.origin, _column(stat, step), text, expected, valid=signs, check="values")
+                    one = Problem.at(unit.origin, _column(stat, step), text, expected, valid=signs, check="values")
+                    yield replace(one, nearest=one.nearest or _number_meant(text))
         yield from _lacking(unit)
 
 

@@ -1,19 +1,20 @@
-"""Parts of a style without effect: conditions about fields that no counter has, boxes outside the counter, texts with
-an unclosed brace.
+"""Parts of a style without effect: badges that look the same, conditions about fields that no counter has, boxes
+outside the counter, texts with an unclosed brace.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vmodsmith.art.counters.badges import badge_layout
 from vmodsmith.art.counters.facts import facts
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Counter, Datum, Game, Style
+from vmodsmith.model import Condition, Counter, Datum, Game, Style
 from vmodsmith.model.conditions import Clause, When
 from vmodsmith.model.style import ImageElement, SizeElement, SymbolElement, TextElement
 
-__all__ = ["boxes", "braces", "conditions"]
+__all__ = ["alike", "boxes", "braces", "conditions"]
 
 _Found = Iterator[Problem]
 
@@ -28,6 +29,31 @@ def _styles(game: Game) -> tuple[Style, ...]:
 
 def _doubt(datum: Datum, field: str, found: str, expected: str, valid: set[str] | frozenset[str]) -> Problem:
     return Problem.at(datum.origin, field, found, expected, valid=valid, check="styles", severity="warning")
+
+
+def alike(game: Game) -> _Found:
+    """Two conditions that one piece can have have badges that can be told apart: not the same marker, nor a badge of
+    one layout that is the same for every marker.
+    """
+    counters = {each.id: each for each in game.counters}
+    reported: set[str] = set()
+    for kind in game.kinds.values():
+        first: dict[str, Condition] = {}
+        for each in (one for one in game.conditions if one.id in kind.conditions and one.marker in counters):
+            look = _badge(counters[each.marker], game.style)
+            other = first.setdefault(look, each)
+            if other is not each and each.id not in reported:
+                reported.add(each.id)
+                expected = f"a marker whose badge differs from that of {other.id}: they look the same on a counter"
+                yield _doubt(each, "marker", each.marker, expected, set())
+
+
+def _badge(marker: Counter, style: Style) -> str:
+    """What a badge looks like: its layout if nothing in it depends on the marker, otherwise the marker."""
+    layout = badge_layout(marker, style)
+    parts = style.layouts[layout].elements.values() if layout else ()
+    fixed = not any(isinstance(part, TextElement | SymbolElement | SizeElement | ImageElement) for part in parts)
+    return f"{layout} {marker.scheme} {marker.side}" if layout and fixed else marker.id
 
 
 def conditions(game: Game) -> _Found:

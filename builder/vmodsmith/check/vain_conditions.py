@@ -106,7 +106,10 @@ def expressions(sheet: Any) -> Iterator[tuple[Any, str, str]]:
     for given in sheet.mechanics.values():
         yield from texts_of(given)
     for each in sheet.written:
-        yield from (found for item in each.value for found in texts_of(item))
+        for item in each.value:
+            if isinstance(item, str):
+                yield each.origin, each.field, item
+            yield from texts_of(item)
 
 
 def texts_of(value: Any) -> Iterator[tuple[Any, str, str]]:

@@ -1,5 +1,5 @@
-"""Declarations that select nothing: only markers in place of units, conditions that the named pieces can never have, a
-side without units that can move or fight, a price that no pool can pay.
+"""Declarations that select nothing: only markers in place of units, pieces of other kinds, conditions that the named
+pieces can never have, a side without units that can move or fight, a price that no pool can pay.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Any
 
 from vmodsmith.check.declared_values import declarations, given_to
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.model import Game, Node
+from vmodsmith.model import Counter, Game, Node
 
-__all__ = ["idle_sides", "markers_alone", "marks", "prices", "sides_left_out"]
+__all__ = ["idle_sides", "markers_alone", "marks", "nobody", "opposites", "prices", "sides_left_out"]
 
 _Found = Iterator[Problem]
 
@@ -57,6 +57,108 @@ def _nodes(given: Node, step: str) -> Iterator[Node]:
             yield each
         else:
             found += [inner for inner in each.values() if isinstance(inner, Node)]
+
+
+def nobody(game: Game) -> _Found:
+    """Some piece of the kinds of a declaration is one for whom a command or an effect of the mechanic is (`who`, and
+    `of-kinds` in its sheet).
+    """
+    for _, given, used in declarations(game):
+        own = str(given.get("kinds") or "").split()
+        steps = ["who", *str(used.sheet.get("of-kinds", "")).split()]
+        found: list[tuple[str, Node, str, list[str]]] = []
+        for step in steps if own and set(own) <= game.kinds.keys() else ():
+            for where in _selectors(given.get(step)):
+                first = next((key for key in _FIXED if key in where), None)
+                if first is None or not _words_known(game, where) or _of_others(where, own) or _is_opposite(where):
+                    continue
+                those = [each for each in game.counters if _fits(each, where)]
+                if not any(each.kind in own for each in those):
+                    found.append((step, where, first, sorted({each.kind for each in those})))
+        kinds = sorted({kind for *_, those in found for kind in those})
+        if len(found) > 1 and kinds and all(those for *_, those in found):  # the kinds are wrong, not each setting
+            named = " and ".join(f"`{step}`" for step in dict.fromkeys(step for step, *_ in found))
+            expected = f"{' '.join(kinds)} as well: {named} select pieces of no other kind"
+            yield _doubt(given, "kinds", " ".join(own), expected, ())
+            continue
+        for _, where, first, of in found:
+            expected = f"pieces of {' or '.join(own)}, the `kinds` of this declaration: "
+            expected += f"these are of {' and '.join(of)}" if of else "there is none like this"
+            yield _doubt(where, first, where[first], expected, ())
+
+
+_FIXED = ("is", "is-not", "type", "formation", "row", "kinds")
+"""Parts of a selector that are the same for a piece in the whole game."""
+
+
+def _selectors(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        if any(key in value for key in _FIXED):
+            yield value
+        else:
+            for each in value.values():
+                yield from _selectors(each)
+
+
+def _list(value: Any) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, list | tuple) else str(value).replace(",", " ").split()
+
+
+def _of_others(where: Node, own: list[str]) -> bool:
+    """Whether a selector names other kinds than the declaration, which `markers_alone` reports."""
+    return "kinds" in where and not set(_list(where["kinds"])) & set(own)
+
+
+def _words_known(game: Game, where: Node) -> bool:
+    """Whether all words are known: a word that is not is reported as such."""
+    known = {
+        "is": {each for one in game.types for each in one.classes},
+        "type": {each.id for each in game.types},
+        "formation": {each.id for each in game.formations},
+        "row": {each.id for each in game.counters},
+        "kinds": set(game.kinds),
+    }
+    known["is-not"] = known["is"]
+    return all(set(_list(where[key])) <= known[key] for key in _FIXED if key in where)
+
+
+def _fits(counter: Counter, where: Node) -> bool:
+    """Whether a counter matches the parts of a selector that never change."""
+    has: dict[str, set[str | None]] = {
+        "is": set(counter.classes), "type": {counter.type}, "formation": {counter.formation}, "row": {counter.id},
+        "kinds": {counter.kind},
+    }  # fmt: skip
+    if "is-not" in where and set(counter.classes) & set(_list(where["is-not"])):
+        return False
+    return all(has[key] & set(_list(where[key])) for key in has if key in where)
+
+
+def _is_opposite(where: Node) -> bool:
+    """Whether no piece at all can match, which `opposites` reports."""
+    return "is" in where and where.get("is") == where.get("is-not")
+
+
+def opposites(game: Game) -> _Found:
+    """No selector asks for what another of its parts rules out: `has` and `lacks` of one condition."""
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            for where in _every(given):
+                for one, other in (("has", "lacks"), ("is", "is-not"), ("terrain", "terrain-not")):
+                    wanted = _list(where[one]) if isinstance(where.get(one), str | list | tuple) else []
+                    refused = _list(where[other]) if isinstance(where.get(other), str | list | tuple) else []
+                    if wanted == refused and len(wanted) == 1:
+                        expected = f"other words than in `{one}`: nothing is ever both"
+                        yield _doubt(where, other, " ".join(refused), expected, ())
+
+
+def _every(value: Any) -> Iterator[Node]:
+    if isinstance(value, Node):
+        yield value
+        for each in value.values():
+            yield from _every(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _every(each)
 
 
 def marks(game: Game) -> _Found:

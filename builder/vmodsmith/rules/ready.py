@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.contents import contents_digest
@@ -17,7 +18,7 @@ from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.positions import NOWHERE, Origin
 from vmodsmith.model import Datum, Game, Marker, Node, RuleSheet, Unit
 from vmodsmith.model.parts import Unseen, cached, note_parts, parts_of
-from vmodsmith.rules.language.words import places_in
+from vmodsmith.rules.language.words import COLUMNS, places_in
 
 __all__ = ["ReadyRules", "brought_by_rules", "digests_of_added", "note", "ready", "rules_key", "seen_by_rules"]
 
@@ -88,7 +89,6 @@ _HIDDEN = (
     "setup_rows",
     "style",
     "styles",
-    "string_origins",
     "charts",
     "help",
     "tutorials",
@@ -98,23 +98,27 @@ _HIDDEN = (
 
 def seen_by_rules(game: Game) -> Game:
     """The parts of a game that mechanics, the checker and the compiler of rules use, before mechanics are expanded.
-    Rows have their ids, sides, kinds and quantities; texts have only their number of values; drawings, terrain by hex,
-    pages and paragraphs are left out.
+    Rows have their ids, sides, kinds, quantities, and the words in their columns; texts have only their number of
+    values, and no places in files; drawings, terrain by hex, pages and paragraphs are left out.
     """
-    units = tuple(
-        Unit(id=each.id, side=each.side, type=each.type, quantity=each.quantity, source="") for each in game.units
-    )
-    markers = tuple(
-        Marker(id=each.id, kind=each.kind, side=each.side, layout="none", name="", quantity=each.quantity, source="")
-        for each in game.markers
-    )
+    units = tuple(Unit(**_seen(each, _OF_UNITS), source="") for each in game.units)
+    markers = tuple(Marker(**_seen(each, _OF_MARKERS), layout="none", name="", source="") for each in game.markers)
     strings = {
         key: {language: _places(text) for language, text in texts.items()} for key, texts in game.strings.items()
     }
     return game.model_copy(
         update={"units": units, "markers": markers, "strings": strings, **dict.fromkeys(_HIDDEN, Unseen())}
-        | {"style": _UnseenStyle()}
+        | {"style": _UnseenStyle(), "string_origins": dict.fromkeys(game.string_origins, NOWHERE)}
     )
+
+
+_OF_UNITS = ("id", "side", "type", "quantity", "option", *(each for each in COLUMNS if each != "name"), "extra")
+_OF_MARKERS = ("id", "kind", "side", "quantity", "use", "option", "extra")
+"""What rules see of a row: all that the checker asks for, so that no word is valid that no row has."""
+
+
+def _seen(row: Unit | Marker, fields: tuple[str, ...]) -> dict[str, Any]:
+    return {each: getattr(row, each) for each in fields}
 
 
 def _places(text: str) -> str:
@@ -129,8 +133,8 @@ def rules_key(game: Game, cache: Cache | None = None) -> str:
     their files are unchanged.
     """
     rows = {
-        "units": tuple((each.id, each.side, each.type, each.quantity) for each in game.units),
-        "markers": tuple((each.id, each.kind, each.side, each.quantity) for each in game.markers),
+        "units": tuple(_seen(each, _OF_UNITS) for each in game.units),
+        "markers": tuple(_seen(each, _OF_MARKERS) for each in game.markers),
     }
     ground = cached(cache, game, "seen by rules", lambda: _ground(seen_by_rules(game)))
     return f"rules:{sys.version}:{code_fingerprint()}:{ground}:{contents_digest(rows)}"

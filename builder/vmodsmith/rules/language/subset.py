@@ -75,6 +75,14 @@ _OPERATORS = {
 }
 
 
+def _address(node: ast.AST) -> str:
+    """What is meant by `entry/red.east`, which Python reads as a division; empty for any other."""
+    match node:
+        case ast.BinOp(left=ast.Name(id=show), op=ast.Div(), right=ast.Attribute(value=ast.Name(id=track), attr=box)):
+            return f'the address of a box in quotation marks, "{show}/{track}.{box}"'
+    return ""
+
+
 def not_in_rules() -> Iterator[tuple[str, str]]:
     """Features of Python that rules lack, by the words under which an author would look for them, with the
     alternatives.
@@ -221,7 +229,7 @@ def _inspect(file: str, node: ast.AST, findings: ProblemCollector) -> None:
         case ast.ClassDef() if _is_record(node):
             return
         case ast.BinOp(op=op) | ast.UnaryOp(op=op) | ast.AugAssign(op=op) if type(op) in _OPERATORS:
-            findings.add(file, node, ast.unparse(node)[:60], _OPERATORS[type(op)])
+            findings.add(file, node, ast.unparse(node)[:60], _address(node) or _OPERATORS[type(op)])
         case ast.Constant(value=float()):
             findings.add(
                 file, node, ast.unparse(node), "a whole number: rules count in whole numbers, `5 // 2` rounds down"

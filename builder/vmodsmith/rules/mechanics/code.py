@@ -50,6 +50,9 @@ class Scope:
     turns: int = 0
     """The number of turns of the game."""
 
+    numbered: str = ""
+    """How the map writes the numbers of its hexes; empty without a map of its own."""
+
     memory: str = ""
     """The stored value for one-time events; empty for a mechanic without one."""
 
@@ -75,6 +78,7 @@ def scope_of(game: Game, strings: Mapping[str, Mapping[str, str]]) -> Scope:
         columns=frozenset(vocabulary.columns),
         numbers=vocabulary.numbers,
         turns=game.turns.count,
+        numbered=game.maps[0].numbering if game.maps else "",
     )
 
 

@@ -18,6 +18,7 @@ _NOT_OF_SHEETS = (
     "results", "headings", "rows", "rows-unless", "lasts", "gives", "gives-unless", "exports", "exports-if", "with",
     "words", "optional-kinds", "asks-for", "least", "vain", "vain-unless", "vain-else", "tracked", "bound", "within",
     "boxes", "sides", "named-by", "rolled", "serves", "units", "points", "acts",
+    "lays", "bears", "by-die", "of-kinds", "amid", "apart", "nearly", "named-in",
 )  # fmt: skip
 """Fields of a mechanic's sheet that concern its declarations, not the game."""
 

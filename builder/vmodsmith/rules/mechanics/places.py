@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
+from contextlib import suppress
 from dataclasses import replace
 
 from vmodsmith.foundation.problems import Problem
+from vmodsmith.hexgrid import Numbering
+from vmodsmith.hexgrid.areas import expand_token
 from vmodsmith.rules.mechanics.code import Field, expression, template
 
 __all__ = ["box_value", "boxes_value", "hex_value", "hexes_value"]
@@ -19,13 +22,29 @@ def _item(field: Field, word: str) -> str | None:
     scope = field.scope
     if word in scope.numbers:
         return f"[hex_at({word!r})]"
+    if run := _run(field, word):
+        return f"[{', '.join(f'hex_at({each!r})' for each in run)}]"
     if word in scope.of("Zone"):
         return f"zone_hexes({word!r})"
     return f"[place_hex({word!r})]" if word in scope.of("Place") else None
 
 
+def _run(field: Field, word: str) -> list[str]:
+    """The hexes of a run such as `0101-0108`, as tables of the map write them; none if it is no run on the map."""
+    scope = field.scope
+    if "-" not in word or not scope.numbered or word in scope.of("Zone") or word in scope.of("Place"):
+        return []
+    with suppress(ValueError):
+        numbering = Numbering(scope.numbered)
+        run = [numbering.format(each) for each in expand_token(word, numbering)]
+        return run if scope.numbers.issuperset(run) else []
+    return []
+
+
 def hexes_value(field: Field, problems: list[Problem]) -> ast.expr | None:
-    """A list of hexes: numbers, zones, areas and places, in a list or with spaces between; else an expression."""
+    """A list of hexes: numbers, runs of them, zones, areas and places, in a list or with spaces between; else an
+    expression.
+    """
     listed = isinstance(field.value, list | tuple)
     words = [str(each) for each in field.value] if listed else field.text.split()
     if not listed and not (words and all(_WORD.fullmatch(each) for each in words)):
@@ -33,7 +52,9 @@ def hexes_value(field: Field, problems: list[Problem]) -> ast.expr | None:
     found = []
     for word in words:
         made = _item(field, word)
-        if made is None:
+        if made is None and re.fullmatch(r"[0-9]+-[0-9]+", word):
+            problems.append(field.problem(word, "a run of hexes of the map, along a column or a row"))
+        elif made is None:
             problems.append(field.problem(word, "the number of a hex, a zone, an area or a place", valid=_valid(field)))
         else:
             found.append(made)

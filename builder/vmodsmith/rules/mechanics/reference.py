@@ -47,7 +47,7 @@ Below its settings each mechanic lists further steps, which your own rules can c
   about two pieces can also have `{same: formation}`; instead of `formation`, a column of the data or a level of
   formations (`army`).
 - **Which hexes**: `{terrain: woods, has: trench, lacks: town, zone: west, place: mill, number: 0203, points: yes}`.
-- **Lists of hexes**: numbers, zones, areas and places: `0101 0102 west mill`. **Boxes**: `entry/red.1`, or `entry/*`
+- **Lists of hexes**: numbers, runs, zones, areas and places: `0101 0201-0208 mill`. **Boxes**: `entry/red.1`, or `entry/*`
   for all.
 - **By cases**: a mapping from words to values, `else` for all others: by side, phase or word (`{red: 3, blue: 2}`);
   by turn or number (`{1: 3, 2-4: 2, 5+: 1}`, also `up to -1` and `-5 to 9`); by the class, type, kind, side,

@@ -231,7 +231,9 @@ def _replace(body: Body, node: ast.Call, wanted: Type | None) -> Type:
     fields = body.program.records[given.name].fields
     for each in node.keywords:
         if each.arg not in fields:
-            expected = body.known.renamed.get(f"{given.name}.{each.arg}") or f"a field of {given.name}"
+            expected = (
+                body.known.renamed.get(f"{given.name}.{each.arg}") or f"a field of {given.name} ({', '.join(fields)})"
+            )
             body.fault(each, str(each.arg), expected, fields)
             body.infer(each.value)
         else:

@@ -80,7 +80,9 @@ def attribute_type(body: Body, node: ast.Attribute) -> Type:
     if isinstance(owner, ty.RecordOf):
         fields = body.program.records[owner.name].fields
         if node.attr not in fields:
-            expected = body.known.renamed.get(f"{owner.name}.{node.attr}") or f"a field of {owner.name}"
+            expected = (
+                body.known.renamed.get(f"{owner.name}.{node.attr}") or f"a field of {owner.name} ({', '.join(fields)})"
+            )
             return body.fault(node, node.attr, expected, fields)
         body.mean(node, Sort.FIELD, node.attr)
         return fields[node.attr]

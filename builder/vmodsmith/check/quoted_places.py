@@ -1,0 +1,88 @@
+"""Places that rules name within quotation marks: boxes by their addresses, hexes by their numbers."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+from vmodsmith.check.vain_conditions import expressions
+from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.foundation.syntax import walk
+from vmodsmith.model import Game, Node
+from vmodsmith.model.land import Land
+from vmodsmith.rules.language.subset import tree_of
+
+__all__ = ["boxes", "numbers"]
+
+_Found = Iterator[Problem]
+_BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
+_ADDRESS = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9-]+\.[a-z0-9-]+")
+_BOX = "a box of a display: display/track.box"
+
+
+def _trees(game: Game, part: str) -> Iterator[tuple[Any, str, ast.AST]]:
+    """Every expression with a part, and every file of functions: the place, the field, and the tree."""
+    for script in game.functions:
+        if part in script.text:
+            with suppress(*_BAD_CODE):
+                yield script.file, "", tree_of(script.file, script.text)
+    for sheet in game.rules:
+        for origin, field, text in expressions(sheet):
+            if part in text:
+                with suppress(*_BAD_CODE):
+                    yield origin, field, ast.parse(text.strip(), mode="eval")
+
+
+def _told(where: Any, field: str, node: ast.expr, found: str, expected: str, valid: Any) -> Problem:
+    if isinstance(where, str):
+        return Problem(
+            where, node.lineno, "", found, expected, nearest(found, valid), check="rules", column=node.col_offset + 1
+        )
+    return Problem.at(where, field, found, expected, valid=valid, check="rules")
+
+
+def boxes(game: Game) -> _Found:
+    """A text that reads like the address of a box is one, in cases too."""
+    known = [f"{show.id}/{track.id}.{box.id}" for show in game.displays for track in show.tracks for box in track.boxes]
+    if not known:
+        return
+    for where, field, tree in _trees(game, "/"):
+        for node in walk(tree):
+            match node:
+                case ast.Constant(value=str(text)) if _ADDRESS.fullmatch(text) and text not in known:
+                    yield _told(where, field, node, text, _BOX, known)
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            for where, key in _keys(given):
+                if _ADDRESS.fullmatch(key) and key not in known:
+                    yield Problem.at(where.origin, key, key, _BOX, valid=known, check="rules")
+
+
+def _keys(value: Any) -> Iterator[tuple[Node, str]]:
+    if isinstance(value, Node):
+        for key, each in value.items():
+            yield value, str(key)
+            yield from _keys(each)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from _keys(each)
+
+
+def numbers(game: Game) -> _Found:
+    """A text with which the number of a hex is compared is the number of a hex."""
+    known: set[str] = set()
+    for sheet in game.maps:
+        with suppress(ValueError):
+            known |= set(Land(sheet).cubes)
+    for where, field, tree in _trees(game, ".number") if known else ():
+        for node in walk(tree):
+            match node:
+                case ast.Compare(left=ast.Attribute(attr="number"), comparators=[compared]):
+                    parts = compared.elts if isinstance(compared, ast.Tuple | ast.List | ast.Set) else [compared]
+                    for each in parts:
+                        if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value not in known:
+                            expected = "the number of a hex of the map"
+                            yield _told(where, field, each, each.value, expected, sorted(known))
