@@ -16,6 +16,7 @@ __all__ = ["LAND", "ROW_AS_WELL", "Consequences", "is_typed"]
 
 _UNREAD_TABLE = "a row for it in"
 _COMMA = "`name: value`; between braces"
+_UNCALLED = "a function that a rule sheet"
 _UNASKED = "a rule that asks for it"
 _ROW_OF = re.compile(r"a row of the table [\w-]+")
 _TYPED = re.compile(r": (?:[a-z]+\[|[A-Z])")
@@ -50,6 +51,7 @@ class Consequences:
         self.commas: set[tuple[str, int]] = set()
         self.problems = problems
         self.errors = [each for each in problems if each.severity == "error"]
+        self.renamed = any(each.expected.startswith("a function of these rules") for each in self.errors)
         self.unknown = {each.found for each in self.errors if topics(each.expected)}
         self.joined = {each.found for each in self.errors if len(_SEVERAL.split(each.found)) > 1}
         self.columns = {
@@ -82,6 +84,7 @@ class Consequences:
         return (
             (each.check == "rules" and each.nearest in self.classes)
             or (each.check != "places" and self._is_of_text(each, place))
+            or (self.renamed and each.check == "unused" and each.expected.startswith(_UNCALLED))
             or (self.asked and each.check == "unused" and each.expected.startswith(_UNASKED))
             or (each.field in self.sides and each.expected.startswith("a marker of a kind with `track`"))
             or (_ROW_OF.fullmatch(each.expected) is not None and f"a row '{each.found}' in " in self.rows)
