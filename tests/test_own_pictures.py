@@ -148,6 +148,16 @@ def test_a_row_names_pictures_and_cells_of_a_sheet(workspace: Path) -> None:
         assert all(is_near(shown.getpixel(at), CELLS[cell]) for at in ((1, 1), (60, 60), (118, 118))), (counter, number)
 
 
+def test_two_faces_of_a_row_with_one_picture_are_told(workspace: Path) -> None:
+    put(workspace, "both.png", RED)
+    put(workspace, "other.png", GREEN)
+    name_pictures(workspace, b_1="both.png,other.png,", b_2="both.png,both.png,other.png")
+    assert [each for each in said(workspace) if "a picture of its own" in each] == [
+        "counters/skirmish/units.csv:5: warning: picture.2: found 'both.png', expected a picture of its own: another "
+        "face of this row has the same, and they look alike [pictures]"
+    ]
+
+
 @pytest.mark.parametrize(("fit", "seen"), [("contain", "110"), ("cover", "111"), ("stretch", "111")])
 def test_a_picture_in_a_layout_stands_in_its_box_with_values_over_it(workspace: Path, fit: str, seen: str) -> None:
     made = Image.new("RGB", (300, 100), GREEN)

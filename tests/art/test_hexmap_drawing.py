@@ -193,6 +193,16 @@ def cell(box: PixelBox, step: float, at: Point) -> tuple[int, int]:
     return round((at.y - box.y) / step), round((at.x - box.x) / step)
 
 
+def test_water_leads_out_of_a_drawn_map_and_ends_with_the_hexes_of_a_picture(scene):
+    """On a picture the course went on beyond the hexes, over whatever is drawn there."""
+    part = scene.geometry.parts[0]
+    kinds = {each.id: each for each in scene.game.line_kinds}
+    drawn, shown = (
+        courses_of(scene.lines, kinds, scene.line_styles, scene.geometry, out)[part.id].water for out in (True, False)
+    )
+    assert len(shown) < len(drawn) and drawn[: len(shown)] == shown
+
+
 def test_roads_cross_the_hexsides_they_should(scene):
     part = scene.geometry.parts[0]
     kinds = {each.id: each for each in scene.game.line_kinds}

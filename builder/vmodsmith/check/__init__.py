@@ -175,6 +175,7 @@ CHECKS: tuple[Check, ...] = (
     style_contents.unused,
     style_contents.colours,
     style_marks.alike,
+    style_marks.symbols,
     style_marks.conditions,
     style_marks.boxes,
     style_marks.braces,

@@ -56,6 +56,9 @@ def named(game: Game) -> _Found:
                     "a picture in pictures/, or SHEET:CELL" if known else f"a file of counters/{game.id}/pictures/"
                 )
                 yield Problem.at(row.origin, field, name, expected, valid=known, check="pictures")
+            elif name and name in row.pictures[: face - 1]:
+                expected = "a picture of its own: another face of this row has the same, and they look alike"
+                yield Problem.at(row.origin, f"picture.{face}", name, expected, check="pictures", severity="warning")
     for style in (game.style, *game.styles.values()):
         for layout in style.layouts.values():
             for element in layout.elements.values():

@@ -6,15 +6,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vmodsmith.art.counters.artist import is_whole
 from vmodsmith.art.counters.badges import badge_layout
 from vmodsmith.art.counters.facts import facts
 from vmodsmith.art.counters.sizes import face_size
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Condition, Counter, Datum, Game, Style
 from vmodsmith.model.conditions import Clause, When
-from vmodsmith.model.style import ImageElement, SizeElement, SymbolElement, TextElement
+from vmodsmith.model.style import ImageElement, Layout, SizeElement, SymbolElement, TextElement
 
-__all__ = ["alike", "boxes", "braces", "conditions"]
+__all__ = ["alike", "boxes", "braces", "conditions", "symbols"]
 
 _Found = Iterator[Problem]
 
@@ -54,6 +55,30 @@ def _badge(marker: Counter, style: Style) -> str:
     parts = style.layouts[layout].elements.values() if layout else ()
     fixed = not any(isinstance(part, TextElement | SymbolElement | SizeElement | ImageElement) for part in parts)
     return f"{layout} {marker.scheme} {marker.side}" if layout and fixed else marker.id
+
+
+def symbols(game: Game) -> _Found:
+    """The symbol of a type is shown by its layout, if its counters are drawn."""
+    for each in game.types:
+        counters = [one for one in game.counters if one.type == each.id]
+        layouts = [style.layouts[each.layout] for style in _styles(game) if each.layout in style.layouts]
+        if not each.symbol or not layouts or not counters:
+            continue
+        if all(is_whole(one, 1, game.style) for one in counters) or any(_shows_symbol(one) for one in layouts):
+            continue
+        expected = f"a layout that shows it: {each.layout} has no element `draw: symbol`"
+        yield _doubt(each, "symbol", each.symbol, expected, set())
+
+
+def _shows_symbol(layout: Layout) -> bool:
+    """Whether what a layout draws depends on a symbol."""
+    for each in layout.elements.values():
+        if isinstance(each, SymbolElement) or "{symbol}" in str(getattr(each, "text", "")):
+            return True
+        when = getattr(each, "when", None)
+        if "symbol" in str(getattr(each, "image", "")) or (when and any(one.key == "symbol" for one in when.clauses)):
+            return True
+    return False
 
 
 def conditions(game: Game) -> _Found:

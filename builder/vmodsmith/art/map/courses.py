@@ -100,9 +100,15 @@ def _part(line: Line, geometry: MapGeometry) -> str:
 
 
 def courses_of(
-    lines: Sequence[Line], kinds: Mapping[str, LineKind], styles: Mapping[str, LineStyle], geometry: MapGeometry
+    lines: Sequence[Line],
+    kinds: Mapping[str, LineKind],
+    styles: Mapping[str, LineStyle],
+    geometry: MapGeometry,
+    leads_out: bool = True,
 ) -> dict[str, Courses]:
-    """The lines of every part as networks. If two roads share a stretch, the one of higher rank is kept."""
+    """The lines of every part as networks. If two roads share a stretch, the one of higher rank is kept. With
+    `leads_out`, water that ends at the map's edge continues beyond it, to the neatline.
+    """
     made = {part.id: Courses(part.id) for part in geometry.parts}
     ways: dict[str, dict[frozenset[Cube], Edge[Cube]]] = {part.id: {} for part in geometry.parts}
     water: dict[str, dict[Hexside, Edge[Corner]]] = {part.id: {} for part in geometry.parts}
@@ -132,7 +138,7 @@ def courses_of(
         courses.ways = list(ways[part_id].values())
         courses.water = list(water[part_id].values())
         inside = {geometry.cubes[number] for number in geometry.part_by_id[part_id].hexes}
-        courses.water += _outlets(courses.water, inside)
+        courses.water += _outlets(courses.water, inside) if leads_out else []
     return made
 
 

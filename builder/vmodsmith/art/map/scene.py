@@ -92,7 +92,7 @@ class MapScene:
         from .courses import courses_of
 
         kinds = {kind.id: kind for kind in self.game.line_kinds}
-        return courses_of(self.lines, kinds, self.line_styles, self.geometry)
+        return courses_of(self.lines, kinds, self.line_styles, self.geometry, not self.hexmap.pictures)
 
     def terrain(self, number: str) -> str:
         """The kind of terrain of a hex."""

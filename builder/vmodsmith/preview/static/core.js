@@ -57,6 +57,11 @@ const Preview = (() => {
     return text;
   }
 
+  /** A number as the language writes it: 1.5 is 1,5 in German. */
+  function number(value) {
+    return new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false }).format(value);
+  }
+
   /** A text of the game: a key of these strings, or words that are what they are. */
   function t(strings, key) {
     if (key === null || key === undefined) return "";
@@ -171,7 +176,7 @@ const Preview = (() => {
   }
 
   return {
-    el, ui, t, message, route, address, setQuery, load, take, ui_words: takeWords, script, place, sourceOf, picture, select, views, store,
+    el, ui, number, t, message, route, address, setQuery, load, take, ui_words: takeWords, script, place, sourceOf, picture, select, views, store,
     get manifest() { return manifest; },
     set manifest(value) { manifest = value; },
     get language() { return language; },

@@ -2,7 +2,7 @@
 // The plainer pages: tables and tracks, sheets, rules, sources, problems.
 
 (() => {
-  const { el, ui, t, place, sourceOf, picture, select, setQuery, views } = Preview;
+  const { el, ui, number, t, place, sourceOf, picture, select, setQuery, views } = Preview;
 
   views.tables = {
     needs: ["tables"],
@@ -115,7 +115,7 @@
       data.sheets.forEach((sheet, n) => {
         const legend = sheet.legend[Preview.language] || Object.values(sheet.legend)[0] || [];
         root.append(el("section", { class: "sheet sheetpair", id: `sheet-${n + 1}` },
-          el("h2", {}, ui("sheets.number", { n: n + 1, of: data.sheets.length }), " ", el("span", { class: "tally" }, `${ui("pieces", { n: sheet.copies.length })} · ${sheet.cell[0]} mm · ${sheet.paper[0]} × ${sheet.paper[1]} mm`)),
+          el("h2", {}, ui("sheets.number", { n: n + 1, of: data.sheets.length }), " ", el("span", { class: "tally" }, `${ui("pieces", { n: sheet.copies.length })} · ${number(sheet.cell[0])} mm · ${number(sheet.paper[0])} × ${number(sheet.paper[1])} mm`)),
           el("div", { class: "papers" }, paper(sheet, n + 1, false), data.backs && !sheet.folded ? paper(sheet, n + 1, true) : null),
           data.backs && sheet.copies.some((each) => !(each[4] < (byId.get(each[0])?.faces.length || 0))) ? el("p", { class: "small" }, ui("sheets.plain")) : null,
           el("p", { class: "legend small" }, legend.map(([text, count, places, note, heading]) => el("span", { class: heading ? "heading" : "" }, el("b", {}, text), ` ${count} `, places, note ? ` (${note})` : "")))));
@@ -123,7 +123,7 @@
       root.append(el("h2", {}, ui("sheets.formats")), el("div", { class: "scroll" }, el("table", { class: "list formats" },
         el("thead", {}, el("tr", {}, ["format", "paper", "duplex", "gap", "bleed", "held", "view.sheets"].map((each) => el("th", { scope: "col" }, ui(each))))),
         el("tbody", {}, data.formats.map((each) => el("tr", {}, el("th", { scope: "row" }, el("code", {}, `--format ${each.name}`)), el("td", {}, each.paper), el("td", {}, ui(`duplex.${each.duplex}`)),
-          el("td", {}, each.gap === undefined ? "" : `${each.gap} mm`), el("td", {}, each.bleed === undefined ? "" : `${each.bleed} mm`), el("td", {}, String(each.held ?? "")),
+          el("td", {}, each.gap === undefined ? "" : `${number(each.gap)} mm`), el("td", {}, each.bleed === undefined ? "" : `${number(each.bleed)} mm`), el("td", {}, String(each.held ?? "")),
           el("td", {}, each.sheets === undefined ? el("span", { lang: "en" }, each.said) : String(each.sheets))))))));
     },
   };
