@@ -197,10 +197,19 @@ def test_water_leads_out_of_a_drawn_map_and_ends_with_the_hexes_of_a_picture(sce
     """On a picture the course went on beyond the hexes, over whatever is drawn there."""
     part = scene.geometry.parts[0]
     kinds = {each.id: each for each in scene.game.line_kinds}
-    drawn, shown = (
-        courses_of(scene.lines, kinds, scene.line_styles, scene.geometry, out)[part.id].water for out in (True, False)
-    )
-    assert len(shown) < len(drawn) and drawn[: len(shown)] == shown
+    kind = next(each.id for each in scene.lines if kinds[each.kind].runs == "hexside" for each in [kinds[each.kind]])
+    first = next(iter(part.hexes))
+    pattern = next(each for each in scene.lines if each.kind == kind)
+    ends = []
+    for course in {each.rpartition("/")[2] for each in pattern.course}:
+        line = pattern.model_copy(update={"course": (f"{first}/{course}",)})
+        ends.append(
+            [
+                len(courses_of([line], kinds, scene.line_styles, scene.geometry, out)[part.id].water)
+                for out in (True, False)
+            ]
+        )
+    assert all(shown == 1 for _, shown in ends) and any(drawn > 1 for drawn, _ in ends)
 
 
 def test_roads_cross_the_hexsides_they_should(scene):

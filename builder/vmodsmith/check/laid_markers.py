@@ -26,7 +26,9 @@ def _rows(given: Node, step: str) -> Iterator[tuple[Origin, str, str]]:
 
 
 def laid(game: Game) -> _Found:
-    """What a mechanic lays in a hex (`lays` in its sheet) is a marker, and of no kind that goes along a track."""
+    """Each piece that a mechanic lays in a hex (`lays` in its sheet) is a marker, and of no kind that goes along a
+    track.
+    """
     units = {each.id for each in game.units}
     markers = {each.id: each for each in game.markers}
     for _, given, used in declarations(game):

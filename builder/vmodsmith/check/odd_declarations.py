@@ -254,7 +254,7 @@ def _cases(value: Node) -> Iterator[Node]:
 
 
 def lacking(game: Game) -> _Found:
-    """Where a setting has cases of cases by side, each of them has every side, or says `else`."""
+    """Cases by side within cases have every side, or `else`, if the others of their setting do."""
     sides = game.side_by_id
     for _, given, _used in declarations(game):
         for value in given.values():

@@ -33,8 +33,8 @@ def _doubt(datum: Datum, field: str, found: str, expected: str, valid: set[str] 
 
 
 def alike(game: Game) -> _Found:
-    """Two conditions that one piece can have have badges that can be told apart: not the same marker, nor a badge of
-    one layout that is the same for every marker.
+    """Two conditions that one piece can have have badges that differ: neither the same marker, nor a badge of one
+    layout that is the same for every marker.
     """
     counters = {each.id: each for each in game.counters}
     reported: set[str] = set()
@@ -50,7 +50,7 @@ def alike(game: Game) -> _Found:
 
 
 def _badge(marker: Counter, style: Style) -> str:
-    """What a badge looks like: its layout if nothing in it depends on the marker, otherwise the marker."""
+    """The look of a badge: its layout if nothing in it depends on the marker, otherwise the marker."""
     layout = badge_layout(marker, style)
     parts = style.layouts[layout].elements.values() if layout else ()
     fixed = not any(isinstance(part, TextElement | SymbolElement | SizeElement | ImageElement) for part in parts)

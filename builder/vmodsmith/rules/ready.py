@@ -114,7 +114,7 @@ def seen_by_rules(game: Game) -> Game:
 
 _OF_UNITS = ("id", "side", "type", "quantity", "option", *(each for each in COLUMNS if each != "name"), "extra")
 _OF_MARKERS = ("id", "kind", "side", "quantity", "use", "option", "extra")
-"""What rules see of a row: all that the checker asks for, so that no word is valid that no row has."""
+"""The fields of rows that rules see: all that the checker asks for, so that no word is valid that no row has."""
 
 
 def _seen(row: Unit | Marker, fields: tuple[str, ...]) -> dict[str, Any]:

@@ -76,7 +76,7 @@ _OPERATORS = {
 
 
 def _address(node: ast.AST) -> str:
-    """What is meant by `entry/red.east`, which Python reads as a division; empty for any other."""
+    """The address that is meant by `entry/red.east`, which Python reads as a division; empty for any other."""
     match node:
         case ast.BinOp(left=ast.Name(id=show), op=ast.Div(), right=ast.Attribute(value=ast.Name(id=track), attr=box)):
             return f'the address of a box in quotation marks, "{show}/{track}.{box}"'

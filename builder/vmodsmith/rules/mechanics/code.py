@@ -51,7 +51,7 @@ class Scope:
     """The number of turns of the game."""
 
     numbered: str = ""
-    """How the map writes the numbers of its hexes; empty without a map of its own."""
+    """The pattern of the numbers of hexes; empty without a map of its own."""
 
     memory: str = ""
     """The stored value for one-time events; empty for a mechanic without one."""

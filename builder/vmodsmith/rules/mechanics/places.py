@@ -30,7 +30,7 @@ def _item(field: Field, word: str) -> str | None:
 
 
 def _run(field: Field, word: str) -> list[str]:
-    """The hexes of a run such as `0101-0108`, as tables of the map write them; none if it is no run on the map."""
+    """The hexes of a run such as `0101-0108`, as tables of the map write them; none for any other word."""
     scope = field.scope
     if "-" not in word or not scope.numbered or word in scope.of("Zone") or word in scope.of("Place"):
         return []
