@@ -77,12 +77,9 @@ def storm_alert(p: Piece) -> None:
     whole_still = sum(steps_left(q) for q in group if q.hex is not None) == steps_before
     for q in group if len(units_at(h, "german")) == 0 else []:
         if q.hex == here:
-            come_in(q, h, whole_still and not disrupted_by_result())
-
-
-def disrupted_by_result() -> bool:
-    """Whether the attack disrupts its stack: it does not if all defenders were disrupted before (12.17.1)."""
-    return part_of_result(fight().outcome, True).disrupts and not fight().shaken_before
+            # the attack does not disrupt its stack if all defenders were disrupted before: 12.17.1
+            disrupts = part_of_result(fight().outcome, True).disrupts and not fight().shaken_before
+            come_in(q, h, whole_still and not disrupts)
 
 
 def fight_on_the_move(group: list[Piece], h: Hex) -> None:

@@ -50,9 +50,7 @@ def place_beside(p: Piece, here: Hex, left: int, before: list[Hex]) -> Hex:
     if len(before) > 0 and room_in(before[-1]) > 0:
         return before[-1]
     spots = gun_spots(p, here)
-    if len(spots) == 0:
-        return here
-    return min(spots, key=lambda h: (exposed(h), -min(left, max(0, room_in(h)))))
+    return min(spots, key=lambda h: (exposed(h), -min(left, max(0, room_in(h))))) if len(spots) > 0 else here
 
 
 def gun_spots(p: Piece, here: Hex) -> list[Hex]:

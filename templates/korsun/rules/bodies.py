@@ -133,12 +133,6 @@ def rejoin_in(p: Piece) -> Piece:
     return d
 
 
-def into_own_half(p: Piece, there: Hex) -> bool:
-    """Whether a retreat leads into the division's own other hex, which is only allowed as a last resort (4.7.2)."""
-    half = other_half(p)
-    return half is not None and half.hex == there
-
-
 def half_awaits(p: Piece) -> bool:
     """Whether the division's other hex is also under an attack that is not yet resolved: that comes before either
     retreat (4.7.2)."""

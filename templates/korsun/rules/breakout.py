@@ -19,9 +19,7 @@ def takes_in(p: Piece) -> bool:
 
 def worth(p: Piece) -> int:
     """The steps a unit contributes: two for an artillery regiment, one for a battalion, else its own (16.5.1 (1))."""
-    if p.kind == "artillery":
-        return 2 if p.is_a("division-guns") else 1
-    return steps_left(p)
+    return 2 if p.is_a("division-guns") else 1 if p.kind == "artillery" else steps_left(p)
 
 
 def mergeable(p: Piece) -> bool:
@@ -269,13 +267,9 @@ def get_out(stack: list[Piece], h: Hex) -> None:
 # ---- its fights (16.5.3 (4))
 
 
-def raw_strength(p: Piece) -> int:
-    """The strength of a unit, halved only if it is disrupted or regrouping (16.5.3 (4b))."""
-    return strength_of(p) if able(p) else max(1, (strength_of(p) + 1) // 2)
-
-
 def raw_sum(units: list[Piece]) -> int:
-    return max(1, sum(raw_strength(q) for q in units))
+    """The strength of units, each halved only if it is disrupted or regrouping (16.5.3 (4b))."""
+    return max(1, sum(strength_of(q) if able(q) else max(1, (strength_of(q) + 1) // 2) for q in units))
 
 
 def breakout_shift(h: Hex, stack: list[Piece]) -> int:

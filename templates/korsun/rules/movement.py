@@ -93,9 +93,8 @@ def zone_costs(p: Piece, here: Hex | None, there: Hex) -> list[Modifier]:
         left = zone_left(p, here, there)
         if left != "":
             found = added(found, f"leave-{left}", column)
-        mined = mines_cost(p, here, there)
-        if mined > 0:
-            found.append(Modifier(say("move.mines"), 12 * mined, "15.3.2"))
+        if german(p) and armoured(p) and mined(here, there):  # three points
+            found.append(Modifier(say("move.mines"), 12 * 3, "15.3.2"))
     entered = zone_at(there, own(p))
     return added(found, f"enter-{entered}", column) if entered != "" else found
 
@@ -252,9 +251,7 @@ def hex_before(p: Piece, where: Hex) -> Hex | None:
 
 def helped_through(p: Piece) -> bool:
     """Whether a unit moves from control to control only thanks to the units that accompany it (10.3)."""
-    if soviet(p):
-        return not star(p)
-    return not armoured(p) and armoured_division(p) and p.is_a("motor")
+    return not star(p) if soviet(p) else not armoured(p) and armoured_division(p) and p.is_a("motor")
 
 
 def helper_beside(p: Piece) -> bool:

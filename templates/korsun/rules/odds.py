@@ -46,12 +46,7 @@ def zone_halves(p: Piece, battle: Battle) -> bool:
     beside = [n for n in here.neighbours() if n not in battle.targets]
     free = [n for n in beside if not called_hex(n) and not battles.was_attacked(n) and battles.attack_on(n) is None]
     control = [n for n in free if zone_into(n, here, foe(p), over) == "control"]
-    return any(not all_hit(n, foe(p)) for n in control)
-
-
-def all_hit(h: Hex, side: Side) -> bool:
-    """Whether all units that form the zone of a hex were attacked earlier in this turn."""
-    return all(p.Hit for p in units_at(h, side) if infantry_steps(p) > 0)
+    return any(not q.Hit for n in control for q in units_at(n, foe(p)) if infantry_steps(q) > 0)
 
 
 def causes_to_halve(p: Piece, battle: Battle) -> int:

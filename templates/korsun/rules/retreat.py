@@ -161,8 +161,9 @@ def worse_retreat(p: Piece, begun: Hex, way: list[Hex]) -> tuple[int, int, int]:
     """The rank of a retreat path, lower is better: towards supply, far from combat, few enemy zones (12.13.1 (5))."""
     last = way[-1]
     zones_on_way = sum(2 if zone_at(h, own(p)) == "control" else 1 for h in way if zone_at(h, own(p)) != "")
-    half = 10 if into_own_half(p, last) else 0  # 4.7.2 (7)
-    return (half + away_from_supply(p, begun, last), -hexes_apart(last, begun), zones_on_way)
+    half = other_half(p)
+    into_it = 10 if half is not None and half.hex == last else 0  # the last resort: 4.7.2 (7)
+    return (into_it + away_from_supply(p, begun, last), -hexes_apart(last, begun), zones_on_way)
 
 
 def away_from_supply(p: Piece, begun: Hex, end: Hex) -> int:
@@ -208,9 +209,7 @@ def fled_into(p: Piece, there: Hex) -> None:
 
 def last_of_way(p: Piece) -> Hex | None:
     """The hex that a retreating unit comes from."""
-    if game.retreat_on_way == p and len(game.retreat_trail) > 0:
-        return game.retreat_trail[-1]
-    return p.came_from
+    return game.retreat_trail[-1] if game.retreat_on_way == p and len(game.retreat_trail) > 0 else p.came_from
 
 
 def lost_on_way(p: Piece, hexes: int) -> None:
@@ -344,9 +343,8 @@ def river_runs_by(here: Hex, there: Hex, begun: Hex) -> bool:
 def bars_second(here: Hex, there: Hex) -> bool:
     """Whether only the first hex of an advance may enter or cross: towns, woods and forest except by road, marshes,
     minor rivers without a bridge (12.16.2 12.16.4 12.16.5 12.16.6)."""
-    if is_slow(here, there) or here.side_has(there, "marsh"):
-        return True
-    return here.side_has(there, "minor-river") and not bridges.stands(here, there)
+    small = here.side_has(there, "minor-river") and not bridges.stands(here, there)
+    return small or is_slow(here, there) or here.side_has(there, "marsh")
 
 
 def ends_advance(here: Hex, there: Hex) -> bool:

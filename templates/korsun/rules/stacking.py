@@ -59,10 +59,6 @@ def excused(stack: list[Piece]) -> bool:
     return any(p.kind in ("unit", "artillery", "alert") and p.Fled for p in stack)
 
 
-def no_room(p: Piece, h: Hex) -> bool:
-    return len(room_causes(p, h)) > 0
-
-
 def room_causes(p: Piece, h: Hex) -> list[Text]:
     """The reasons why a unit cannot join the friends in a hex. The limit is waived for a stack that retreated there,
     but not for units that join it in their own side's phase (11.2)."""

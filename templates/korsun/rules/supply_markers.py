@@ -82,9 +82,7 @@ def supply_range(side: Side) -> int:
 def on_a_road(d: Piece) -> bool:
     """Whether a supply marker is in a road hex (13.2.1), or not in a hex at all."""
     h = d.hex
-    if h is None:
-        return True
-    return any(road_between_hexes(h, n) for n in h.neighbours())
+    return h is None or any(road_between_hexes(h, n) for n in h.neighbours())
 
 
 def supply_marker_faults(d: Piece, away: int | None) -> list[Text]:
@@ -116,12 +114,6 @@ def too_early(d: Piece) -> bool:
     return d.id == "dump-24-pz" and len([p for p in map_pieces() if p.formation == d.formation and is_unit(p)]) < 4
 
 
-def moves_along(d: Piece) -> bool:
-    """Whether its own side is moving while the marker cannot: it did not arrive this turn (7.2) and has no more to fall
-    back."""
-    return a_move() and phase_side() == d.side and not d.Came and not d.FellBack
-
-
 def may_be_driven(d: Piece) -> bool:
     """Whether a rule may move a marker now: an enemy approaches in movement or combat (13.2.4), or it arrived this turn
     (7.2)."""
@@ -130,9 +122,11 @@ def may_be_driven(d: Piece) -> bool:
 
 
 def stays_behind(d: Piece) -> None:
-    """Put a supply marker back that was dragged along with units (13.2.1)."""
+    """Put a supply marker back that was dragged along with units while its own side moves (13.2.1). It may move itself
+    if it arrived this turn (7.2) or has to fall back."""
     back = d.came_from
-    if back is not None and moves_along(d) and any(is_unit(p) for p in selected()):
+    own_move = a_move() and phase_side() == d.side and not d.Came and not d.FellBack
+    if back is not None and own_move and any(is_unit(p) for p in selected()):
         d.put(back)
         report(say("say.supply-marker.stays", d.name, back))
 

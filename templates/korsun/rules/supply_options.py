@@ -81,9 +81,7 @@ def rail_tolls(points: dict[str, int]) -> dict[str, int]:
 def toll_unsaid(marker: Piece) -> Text:
     """The report of a lost point whose supply marker is yet to be chosen (18.4 (4))."""
     here = marker.hex
-    if here is None:
-        return say("say.rail.which")
-    return say("say.rail.unsaid", here, 1)
+    return say("say.rail.which") if here is None else say("say.rail.unsaid", here, 1)
 
 
 def take_toll(d: Piece) -> None:
@@ -235,9 +233,7 @@ def pool_of_hex(h: Hex) -> str:
 
 def relay_words(side: Side) -> list[str]:
     """The networks of the supply markers that serve as relays this turn."""
-    if not on("further-dumps"):
-        return []
-    return [f"relay-{d.id}" for d in supply_markers_on_map(side) if d.Relay]
+    return [f"relay-{d.id}" for d in supply_markers_on_map(side) if d.Relay] if on("further-dumps") else []
 
 
 def relay_hexes(network: str) -> list[Hex]:

@@ -102,16 +102,9 @@ def mined(here: Hex, there: Hex) -> bool:
     return field_across(there, here) is not None or field_across(here, there) is not None
 
 
-def mines_cost(p: Piece, here: Hex, there: Hex) -> int:
-    """The movement points that mines add for German armour: three (15.3.2)."""
-    return 3 if german(p) and armoured(p) and mined(here, there) else 0
-
-
 def mines_stop(p: Piece, here: Hex, there: Hex) -> bool:
     """Whether mines stop a unit: German infantry or engineers entering a mined hex by a mined hexside (15.3.2)."""
-    if not german(p) or not (infantry(p) or engineer(p)):
-        return False
-    return field_across(there, here) is not None
+    return german(p) and (infantry(p) or engineer(p)) and field_across(there, here) is not None
 
 
 def mines_forbid_trace(here: Hex, there: Hex) -> bool:

@@ -50,12 +50,9 @@ def mortars_for(target: Hex, attackers: list[Piece]) -> list[Piece]:
 def break_through(p: Piece) -> None:
     """Let the player pick the target and the attackers, then go on as in an assault (S10.7.1)."""
     hexes = breaking_targets(p)
-    target = hexes[pick(say("say.through.where", p.name), [few_named(h, own(p)) for h in hexes], hexes)]
+    labels = [f"{h.number}: {few_names(foes_at(h, own(p)))}" for h in hexes]
+    target = hexes[pick(say("say.through.where", p.name), labels, hexes)]
     begin_assault("through", own(p), who_breaks(p, target), target)
-
-
-def few_named(h: Hex, side: Side) -> Text:
-    return f"{h.number}: {few_names(foes_at(h, side))}"
 
 
 def who_breaks(p: Piece, target: Hex) -> list[Piece]:

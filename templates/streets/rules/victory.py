@@ -90,11 +90,7 @@ def wins_at_once() -> Side | None:
     has failed."""
     if all(held.owner(h) == "german" for h in landings()):
         return "german"
-    checked = limit_of("victory-checked-turn")
-    if begun() == "september" and turn() == checked and german_places() < limit_of("victory-checked-points"):
+    checked = begun() == "september" and turn() == limit_of("victory-checked-turn")
+    if checked and sum(place_points(h) for h in held.held("german")) < limit_of("victory-checked-points"):
         return "soviet"
     return None
-
-
-def german_places() -> int:
-    return sum(place_points(h) for h in held.held("german"))
