@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -115,3 +116,11 @@ def test_a_sheet_that_asks_is_found(counting: ModuleType, tmp_path: Path, monkey
     )
     monkeypatch.setattr(counting, "ROOT", tmp_path)
     assert counting.asked_in_sheets("small") == ["fire.yaml:1", "fire.yaml:1", "fire.yaml:4"]
+
+
+@pytest.mark.parametrize("name", sorted(MOST))
+def test_the_table_of_sizes_is_that_of_today(counting: ModuleType, name: str) -> None:
+    text = (ROOT / "benchmarks/README.md").read_text(encoding="utf-8")
+    (row,) = [line for line in text.splitlines() if re.match(rf"\| {name} \| [0-9]", line)]
+    lines = sum(sum(each.lines.values()) for each in counting.sizes_of(load(name)).values())
+    assert row.split(" | ")[1] == f"{lines:,}", "python benchmarks/rules_size.py writes the table anew"

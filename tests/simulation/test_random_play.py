@@ -78,7 +78,7 @@ def test_what_was_reached_is_told(spoilt: Spoil) -> None:
     assert {"more", "told"} <= reach.called and reach.never() == ["never_asked"]
     assert "late" in found.never and [*reach.phases] == [each.id for each in laid(workspace, NAME).game.phases]
     assert reach.phases["red-fight"]["more"] == found.results.commands["more"] > 0
-    told = found.to_json()["reach"]
+    told = found.to_json()["coverage"]
     assert (told["functions"], told["called"]) == (len(reach.functions), len(reach.functions) - 1)
     line = ["--workspace", str(workspace.root), "simulate", NAME, "--play", "2", "--times", "2", "--seed", "5"]
     printed = CliRunner().invoke(main, line).output

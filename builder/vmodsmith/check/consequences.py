@@ -32,7 +32,7 @@ def is_typed(each: Problem) -> bool:
 
 
 class Consequences:
-    """The findings of a game, with the question which of them follow from others."""
+    """The findings of a game, and which findings follow from others."""
 
     def __init__(self, game: Game | None, problems: Collection[Problem]) -> None:
         self.classes = {each.found for each in problems if each.check == "classes"}

@@ -224,7 +224,7 @@ def unthrown(game: Game) -> _Found:
 
 
 def names(game: Game) -> _Found:
-    """Settings for the own words of a declaration (listed by `words` in the mechanic's sheet) use words that exist, and
+    """Settings for words of a declaration's own (listed by `words` in the mechanic's sheet) use words that exist, and
     its bindings have different ids.
     """
     for _, given, _used in declarations(game):

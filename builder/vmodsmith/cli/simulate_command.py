@@ -150,7 +150,7 @@ def _how_long(results: RunResults) -> str:
 
 def _print_reach(found: Played) -> None:
     """Print the coverage of the rules, and the names of functions and commands that were never reached."""
-    reach, used = found.results.reach, found.known - len(found.never)
+    reach, used = found.results.coverage, found.known - len(found.never)
     echo(f"reach  {used} of {found.known} commands used, {len(reach.phases)} of {found.phases} phases played")
     if found.results.sought:
         echo(f"note   used only where scenarios offer it: {', '.join(found.results.sought)}")

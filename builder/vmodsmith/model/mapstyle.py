@@ -2,7 +2,7 @@
 
 Lengths are millimetres on paper. Every field has a sensible default, so a game that says nothing about its map still
 gets a playable map. Terrain, features and lines are drawn with a few general layers (`area`, `relief`, `buildings`,
-`works`); the style decides which of them a kind of terrain uses, and in which colours.
+`works`); the style decides which ones a kind of terrain uses, and in which colours.
 """
 
 from __future__ import annotations

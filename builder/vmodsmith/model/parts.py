@@ -1,4 +1,4 @@
-"""The parts of a game, by the names of its fields: which of them a stage sees, and the key of its result. Reading a
+"""The parts of a game, by the names of its fields: the parts that a stage sees, and the key of its result. Reading a
 game records a digest of the files of each part. A stage with a cached result is given a game `without` the parts that
 are not in its key. If it asks for one of these, an error of the program shows at once, even if nothing is cached yet.
 So a cached result cannot depend on data that its key leaves out.

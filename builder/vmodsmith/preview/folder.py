@@ -1,7 +1,7 @@
 """The folder of a site.
 
 Every file except the first page is named after its content and never changes; the first page, replaced last and at
-once, decides which of them are used. So a reader never sees half a site.
+once, decides which files are used. So a reader never sees half a site.
 
 A name alone proves nothing: a stranger's `dist/` may bring a file of any name, such as that of a counter's picture. A
 file counts as there only if it is the very one that this program wrote: its number in the file system and the time of

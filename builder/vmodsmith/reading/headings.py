@@ -44,7 +44,7 @@ def renamed_rows(
 def _fields(
     problems: list[Problem], file: str, heading: Sequence[str], columns: TableColumns, known: Collection[str]
 ) -> tuple[dict[str, tuple[str, ...]], tuple[str, ...]]:
-    """The fields for each heading, and which of them are further columns.
+    """The fields for each heading, and the headings of further columns.
 
     Errors in the mapping are reported at its place.
     """

@@ -61,7 +61,7 @@ class RandomPlayer:
         self._left = self._barren = 0
         self.seeker = Seeker(play.tabletop, chance, results.commands, results.idle)
         self.drag_chooser = DragChooser(play.tabletop, chance)
-        results.reach.look(play.tabletop)
+        results.coverage.look(play.tabletop)
         names = play.tabletop.data.names
         self._sides = [names[f"side.{each.id}"] for each in play.tabletop.game.manifest.sides]
         self._all = names["side."]
@@ -124,7 +124,7 @@ class RandomPlayer:
         """
         if not self._arrive(names, start, seed):
             return False
-        self.tabletop.dialogs.picker = self.picks
+        self.tabletop.dialogs.picker = self.answers
         try:
             offer = self.seeker.of(command)
             if offer is not None:
@@ -164,11 +164,11 @@ class RandomPlayer:
         self.chance.seed(seed)
         self.play.seed(seed)
         self.play.unused_answers()
-        self.tabletop.dialogs.picker, self.picks = None, DialogAnswers(self.tabletop, self.chance)
+        self.tabletop.dialogs.picker, self.answers = None, DialogAnswers(self.tabletop, self.chance)
 
     def _on(self, going: Callable[[], bool]) -> None:
         """Play phase after phase."""
-        self.tabletop.dialogs.picker = self.picks
+        self.tabletop.dialogs.picker = self.answers
         try:
             while not self._over and going():
                 self._phase()
@@ -186,7 +186,7 @@ class RandomPlayer:
         """
         state = self.tabletop.state
         here = (state.turn, state.phase)
-        self.results.reach.enter(state.phase)
+        self.results.coverage.enter(state.phase)
         for _ in range(self.mix.patience):
             self._left, self._barren = self.chance.randint(0, 2 * self.mix.actions), 0
             while self._left > 0 and self._barren < _BARREN:
@@ -254,7 +254,7 @@ class RandomPlayer:
             return
         self._left += self.results.commands[command] < _HARDLY
         self.results.commands[command] += 1
-        self.results.reach.use(self.tabletop.state.phase, command)
+        self.results.coverage.use(self.tabletop.state.phase, command)
         step = {"do": entry.path, "to": names if len(names) > 1 else names[0]}
         before = len(self.tabletop.journal.changes), self.tabletop.reporter.warnings, len(self.tabletop.dialogs.asked)
         seen = self.tabletop.shown, len(self.tabletop.chat.lines)
@@ -370,7 +370,7 @@ class RandomPlayer:
         """Carry out and record one action; then check the game, if it changed and the action is not undone first."""
         tabletop = self.tabletop
         given, drawn, mark, steps = (
-            len(self.picks.given),
+            len(self.answers.given),
             len(tabletop.dice.drawn),
             tabletop.journal.mark(),
             len(tabletop.clicks),
@@ -388,8 +388,8 @@ class RandomPlayer:
             failed = error
         if tabletop.dice.drawn[drawn:]:
             step["dice"] = " ".join(str(value) for _, value in tabletop.dice.drawn[drawn:])
-        if self.picks.given[given:]:
-            step["answer"] = self.picks.given[given:]
+        if self.answers.given[given:]:
+            step["answer"] = self.answers.given[given:]
         if failed is not None:
             self._found("table", f"the tabletop fails: {type(failed).__name__}: {failed}")
             self._over = True

@@ -30,5 +30,5 @@ class RunResults:
     unseen: dict[str, list[str]] = field(default_factory=dict)
     """By kind of piece, the drags to which no rule applied: the piece, the destination, the phase."""
     faults: dict[str, Fault] = field(default_factory=dict)
-    reach: RuleCoverage = field(default_factory=RuleCoverage)
+    coverage: RuleCoverage = field(default_factory=RuleCoverage)
     seconds: float = 0.0

@@ -104,7 +104,7 @@ class Played:
             "in_no_scenario": list(self.unproven),
             "from_scenarios": list(results.sought),
             "unseen_drags": dict(results.unseen),
-            "reach": results.reach.to_json(),
+            "coverage": results.coverage.to_json(),
             "faults": [each.to_json() for each in results.faults.values()],
         }
 

@@ -229,7 +229,7 @@ def next_step() -> None:
     game.Fight = replace(fight(), step="losses" if step == "duel" else "disruption" if step == "losses" else "")
     if step == "duel":
         ambush(side)
-        owe_losses(side)
+        queue_losses(side)
         losses.go_on()
     elif step == "losses":
         disruption(side)
@@ -244,7 +244,7 @@ def battle_left(side: Side) -> Battle:
     return Battle(side, now.targets, still_on_map(now.attackers), still_on_map(now.defenders), [])
 
 
-def owe_losses(side: Side) -> None:
+def queue_losses(side: Side) -> None:
     """12.12.3: assault engineers lose the attacker's first step, else the strongest infantry; the rest is free.
     12.12.4: the strongest defender loses the first step."""
     now = fight()

@@ -215,7 +215,7 @@ class PythonExpressions:
         return ast.IfExp(test, name("$n"), call("$over"))
 
     def operation(self, op: ast.operator, held: Type, one: ast.expr, other: ast.expr, *written: ast.expr) -> ast.expr:
-        """Two values combined; `written` says which of them are literals."""
+        """Two values combined; `written` says which ones are literals."""
         if held == ty.INT:
             if isinstance(op, ast.Pow):
                 return call("$power", one, other)

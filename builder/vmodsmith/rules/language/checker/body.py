@@ -209,7 +209,7 @@ class Body:
         return any(name in scope for scope in self.scopes)
 
     def full_name(self, name: str, where: dict[str, object]) -> str | None:
-        """The full name of the function or constant to which a plain name refers here; the own namespace
+        """The full name of the function or constant to which a plain name refers here; its own namespace
         comes first.
         """
         own = f"{self.namespace}.{name}" if self.namespace else name
