@@ -168,15 +168,15 @@ def test_24_panzer_has_five_units_to_choose() -> None:
 
 def test_supply_markers() -> None:
     """13.2.2, 13.2.3, 14.2."""
-    supply_markers = Counter(row["formation"] for row in MARKERS.values() if row["kind"] == "dump")
+    supply_markers = Counter(row["formation"] for row in MARKERS.values() if row["kind"] == "supply-marker")
     for body, row in FORMATIONS.items():
         if row["kind"] == "army" and row["side"] == "soviet":
             assert supply_markers[body] == (1 if row["abbr"].endswith("TA") else 2)
         if row["kind"] == "corps":
             assert supply_markers[body] == (2 if row["side"] == "german" else 1)
-    fourteen = MARKERS["dump-14-pz"]
+    fourteen = MARKERS["supply-14-pz"]
     assert (fourteen["capacity"], fourteen["increments"]) == ("4", "6/4")
-    assert {"dump-korsun", "dump-wal", "dump-haacke"} <= set(MARKERS)
+    assert {"supply-korsun", "supply-wal", "supply-haacke"} <= set(MARKERS)
 
 
 @pytest.mark.parametrize("name", ["campaign", "relief", "breakout"])
@@ -185,8 +185,16 @@ def test_every_body_of_a_setup_has_all_its_supply_markers(name: str) -> None:
     division, Wallonien and Haacke."""
     placed = {row["piece"] for row in rows(COUNTERS / "setups" / f"{name}.csv")}
     bodies = {UNITS[each]["formation"] for each in placed & set(UNITS)}
-    due = {row["id"] for row in MARKERS.values() if row["kind"] == "dump" and row["formation"] in bodies}
-    assert {"dump-xi-2", "dump-xlii-2", "dump-wal", "dump-ss-5", "dump-40a-2", "dump-52a-2", "dump-4ga-2"} <= due
+    due = {row["id"] for row in MARKERS.values() if row["kind"] == "supply-marker" and row["formation"] in bodies}
+    assert {
+        "supply-xi-2",
+        "supply-xlii-2",
+        "supply-wal",
+        "supply-ss-5",
+        "supply-40a-2",
+        "supply-52a-2",
+        "supply-4ga-2",
+    } <= due
     assert due <= placed
 
 

@@ -34,7 +34,7 @@ def test_the_example_of_14_panzer() -> None:
     rest."""
     at = {6: "3439", 8: "3540", 9: "3541"}
     for away, hex in at.items():
-        supply_marker = SupplyMarker("dump-14-pz", "german", "d-14-pz", hex, 4, (6, 4))
+        supply_marker = SupplyMarker("supply-14-pz", "german", "d-14-pz", hex, 4, (6, 4))
         way = supply_marker_way(Position(0, [], [supply_marker]), supply_marker)
         assert way is not None and way[0] == away
         assert supply_marker_points(Position(0, [], [supply_marker]), supply_marker) == (4 if away <= 6 else 3)
@@ -88,11 +88,11 @@ def test_supply(probe: Prober) -> None:
     for position, said in probe.ask(asked(max(10, COUNT // 4))):
         check.seed = position.seed
         check.same("stations", set(said["stations"][0][0].split()), open_stations(position))
-        supply_markers = {id: (int(far), int(points)) for id, far, points in said["dump"]}
+        supply_markers = {id: (int(far), int(points)) for id, far, points in said["supply-marker"]}
         for supply_marker in position.supply_markers:
             way = supply_marker_way(position, supply_marker)
             check.same(
-                "dump",
+                "supply-marker",
                 supply_markers[supply_marker.id],
                 (way[0] if way else -1, supply_marker_points(position, supply_marker)),
                 supply_marker,

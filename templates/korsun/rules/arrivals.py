@@ -39,13 +39,14 @@ def next_roads(p: Piece) -> list[Hex]:
 
 def supply_markers_due(side: Side) -> list[Piece]:
     """A side's supply markers on the turn track that are due to arrive (7.2 13.2.4)."""
-    waiting = [d for where in arrivals.waiting() for d in pieces_in(where) if d.kind == "dump" and d.side == side]
-    return [d for d in waiting if 0 < d.track <= turn() and not too_early(d) and not d.DrivenOff]
+    waiting = [d for where in arrivals.waiting() for d in pieces_in(where) if d.kind == "supply-marker"]
+    return [d for d in waiting if d.side == side and 0 < d.track <= turn() and not too_early(d) and not d.DrivenOff]
 
 
 def supply_markers_off(side: Side) -> list[Piece]:
     """A side's supply markers that were driven off and may come back now (13.2.4)."""
-    return [d for d in pieces() if d.kind == "dump" and d.side == side and d.DrivenOff and 0 < d.track <= turn()]
+    driven_off = [d for d in pieces() if d.kind == "supply-marker" and d.DrivenOff]
+    return [d for d in driven_off if d.side == side and 0 < d.track <= turn()]
 
 
 def supply_marker_arrived(p: Piece) -> None:

@@ -122,7 +122,7 @@ def body_of(p: Piece) -> str:
     """The formation for which an attack needs a point: one that has its own supply marker, else the corps or army
     (12.4)."""
     mine = body(p).formation
-    if mine is not None and len(rows(f"dump-{mine.removeprefix('d-').removeprefix('c-')}")) > 0:
+    if mine is not None and len(rows(f"supply-{mine.removeprefix('d-').removeprefix('c-')}")) > 0:
         return mine
     if german(p):
         return corps_of(p)

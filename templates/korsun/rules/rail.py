@@ -30,14 +30,14 @@ def asks_for_train(p: Piece) -> bool:
     due, as those arrive by rail (9.5)."""
     if not german(p) or phase() not in ("german-reinforcements", "german-movement"):
         return False
-    if p.kind == "dump":
+    if p.kind == "supply-marker":
         return p in supply_markers_due("german") if p.hex is None else phase() == "german-movement"
     return p.hex is not None or (phase() == "german-reinforcements" and arrivals.due(p))
 
 
 def take_train(p: Piece) -> None:
     """Move a unit by rail to a station at any distance; it may then move one hex (9.5)."""
-    counts = p.kind != "dump"
+    counts = p.kind != "supply-marker"
     goal = pick_hex(say("ask.station", p.name), stations_of(p))
     if counts:
         game.Trains += 1

@@ -7,7 +7,7 @@ from game import *
 
 
 def supply_markers_on_map(side: Side) -> list[Piece]:
-    return [p for p in map_pieces() if p.kind == "dump" and p.side == side]
+    return [p for p in map_pieces() if p.kind == "supply-marker" and p.side == side]
 
 
 def network_of_supply_marker(d: Piece) -> str:
@@ -111,7 +111,7 @@ def report_placed(of: list[Piece]) -> None:
 
 def too_early(d: Piece) -> bool:
     """Whether a division's marker is too early: fewer than four of its units are on the map yet (18.7)."""
-    return d.id == "dump-24-pz" and len([p for p in map_pieces() if p.formation == d.formation and is_unit(p)]) < 4
+    return d.id == "supply-24-pz" and len([p for p in map_pieces() if p.formation == d.formation and is_unit(p)]) < 4
 
 
 def may_be_driven(d: Piece) -> bool:
@@ -203,7 +203,7 @@ def dislodge(p: Piece, here: Hex) -> None:
     """Make unaccompanied supply markers next to a unit's new hex fall back, if they are the enemy's."""
     for h in here.within(1) if is_unit(p) else []:
         for d in h.pieces():
-            theirs = d.kind == "dump" and d.side is not None and d.side != p.side
+            theirs = d.kind == "supply-marker" and d.side is not None and d.side != p.side
             if theirs and not d.Depot and len(units_at(h, own(d))) == 0:
                 fall_back(d, p, here)
 

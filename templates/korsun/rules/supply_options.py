@@ -233,19 +233,19 @@ def pool_of_hex(h: Hex) -> str:
 
 def relay_words(side: Side) -> list[str]:
     """The networks of the supply markers that serve as relays this turn."""
-    return [f"relay-{d.id}" for d in supply_markers_on_map(side) if d.Relay] if on("further-dumps") else []
+    return [f"relay-{d.id}" for d in supply_markers_on_map(side) if d.Relay] if on("further-supply") else []
 
 
 def relay_hexes(network: str) -> list[Hex]:
     """The hex of a relay marker, if it has a path to its own source."""
-    mine = [p for p in map_pieces() if p.kind == "dump" and f"relay-{p.id}" == network]
+    mine = [p for p in map_pieces() if p.kind == "supply-marker" and f"relay-{p.id}" == network]
     return [p.here for p in mine if len(supplies.trunk_of(p, shut_to_supply(own(p)))) > 0]
 
 
 def relay_before(d: Piece) -> str:
     """The network of the relay a supply marker draws on; empty if there is none."""
     first = d.RelayFrom
-    if not on("further-dumps") or first is None or not first.Relay:
+    if not on("further-supply") or first is None or not first.Relay:
         return ""
     return f"relay-{first.id}"
 

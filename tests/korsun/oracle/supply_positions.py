@@ -36,7 +36,7 @@ def _units() -> tuple[dict[str, str], ...]:
 
 @cache
 def _supply_markers() -> tuple[dict[str, str], ...]:
-    return tuple(row for row in rows("counters/korsun/markers.csv") if row["kind"] == "dump")
+    return tuple(row for row in rows("counters/korsun/markers.csv") if row["kind"] == "supply-marker")
 
 
 @cache

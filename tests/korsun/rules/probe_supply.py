@@ -13,7 +13,7 @@ def probe() -> None:
         for d in supply_markers_on_map(side):
             far = away.get(d.uid, -1)
             points = points_at(d, far) if far >= 0 else 0
-            lengths.append("|".join(["dump", d.id, str(far), str(points)]))
+            lengths.append("|".join(["supply-marker", d.id, str(far), str(points)]))
     said += lengths
     said.append("stations|" + " ".join([h.number for h in open_stations()]))
     for side in sides():
