@@ -163,7 +163,7 @@ def test_the_last_roll_stands_on_the_button_of_these_dice(engine: Engine) -> Non
         engine.press(button)
         assert on_buttons() == same
     engine.undo()
-    assert on_buttons() == names
+    assert on_buttons() == ["1d6: 5", "2d6"]
     engine.set_property("vms_dice", "false")
     engine.dice(1, 1)
     engine.press("Throw")
@@ -171,3 +171,36 @@ def test_the_last_roll_stands_on_the_button_of_these_dice(engine: Engine) -> Non
     assert on_buttons() == ["1d6", "2d6: 1 1"]
     engine.new_game()
     assert on_buttons() == names
+
+
+def test_a_roll_that_is_taken_back_gives_way_to_the_one_before(engine: Engine) -> None:
+    """Those of the rules and those of the buttons, in any order; one that is done again is the last one again."""
+
+    def on_buttons() -> list[str]:
+        engine.call("words")  # what was to be done after the line is done
+        return str(engine.expression(_BUTTONS)).rstrip("|").split("|")
+
+    shown = [on_buttons()]
+    assert shown == [["1d6", "2d6"]]
+    for button, *thrown in (("Throw", 2, 5), ("1d6", 4), ("Throw", 2, 5), ("1d6", 5), ("1d6", 4), ("2d6", 6, 3)):
+        engine.dice(*thrown)
+        engine.press(button)
+        shown.append(on_buttons())
+    assert shown[1:] == [
+        ["1d6", "2d6: 2 5"],
+        ["1d6: 4", "2d6"],
+        ["1d6", "2d6: 2 5"],
+        ["1d6: 5", "2d6"],
+        ["1d6: 4", "2d6"],
+        ["1d6", "2d6: 6 3"],
+    ]
+    for before in reversed(shown[:-1]):
+        engine.undo()
+        assert on_buttons() == before
+    engine.dice(1, 1)
+    engine.press("Throw")
+    engine.undo()
+    engine.redo()
+    assert on_buttons() == ["1d6", "2d6: 1 1"]
+    engine.undo()  # a line of VASSAL's own, which quotes it with its pictures
+    assert on_buttons() == ["1d6", "2d6"]

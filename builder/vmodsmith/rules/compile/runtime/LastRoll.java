@@ -2,8 +2,10 @@ package vmodsmith;
 
 import VASSAL.build.module.DiceButton;
 import VASSAL.build.module.properties.MutableProperty;
+import VASSAL.i18n.Resources;
 import java.beans.PropertyChangeEvent;
 import java.beans.PropertyChangeListener;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -15,18 +17,31 @@ import javax.swing.text.Element;
 import javax.swing.text.html.HTML;
 
 /**
- * The last roll next to the name of a dice button: that of the button, or that of the rules, by the pictures of dice in their lines. Each player's
- * own client reads it from the lines of the chat; none of it is a command.
+ * The last roll next to the name of a dice button: that of the button, or that of the rules, by the pictures of dice in their lines. A roll that
+ * is taken back gives way to the one before. Each player's own client reads all this from the lines of the chat; none of it is a command.
  */
 final class LastRoll extends ChatListener {
     private static final String NAME = "vms.name";   // property of a button: its text without a roll
-    private final Map names = new HashMap();  // DiceButton -> its text without a roll
-    private boolean quiet;                    // while results are forgotten
+    private static final int MOST = 100;             // of how many rolls it is remembered which one came before
+
+    private final Map names = new HashMap();         // DiceButton -> its text without a roll
+    private final ArrayList rolls = new ArrayList(); // Roll, the last one at the end
+    private boolean quiet;                           // while results are forgotten
     private final PropertyChangeListener rolled = new PropertyChangeListener() {
         public void propertyChange(PropertyChangeEvent e) {
             if (!quiet) own(e.getPropertyName(), e.getNewValue() == null ? "" : e.getNewValue().toString());
         }
     };
+
+    /** A roll: of the rules, as their line reports it; or of a button. */
+    private static final class Roll {
+        final Map numbers = new HashMap();           // DiceButton -> String
+        final String line;                           // null for that of a button
+
+        Roll(String line) {
+            this.line = line;
+        }
+    }
 
     LastRoll(World world, Document chat) {
         super(world, chat);
@@ -45,18 +60,75 @@ final class LastRoll extends ChatListener {
     }
 
     void mend(int from, int to) throws BadLocationException {
+        String text = chat.getText(from, Math.min(to, chat.getLength()) - from);
+        int begun = 0;
+        while (begun < text.length() && text.charAt(begun) == '\n') begun++;
+        int end = text.indexOf('\n', begun);   // what follows has come since then, and is heard for itself
+        String said = text.substring(begun, end < 0 ? text.length() : end).trim();
+        if (isUndone(said)) {
+            takeBack(said);
+            return;
+        }
         Map bySides = new TreeMap();   // String sides -> String[] {how many, the numbers}
-        collect(chat.getDefaultRootElement(), from, to, bySides);
-        boolean first = true;
+        collect(chat.getDefaultRootElement(), from, end < 0 ? to : from + end, bySides);
+        Roll found = new Roll(bare(said));
         for (Iterator i = bySides.entrySet().iterator(); i.hasNext();) {
             Map.Entry each = (Map.Entry) i.next();
             String[] roll = (String[]) each.getValue();
             DiceButton button = fitting(roll[0], (String) each.getKey());
-            if (button == null) continue;
-            if (first) clear();
-            first = false;
-            show(button, roll[1]);
+            if (button != null) found.numbers.put(button, roll[1]);
         }
+        if (!found.numbers.isEmpty()) add(found);
+    }
+
+    /** Whether a line takes another one back: in VASSAL's words, or in those of the game. */
+    private boolean isUndone(String said) {
+        String own = world.texts.own("ui.undone");
+        return said.startsWith(Resources.getString("Chatter.undo_message", new Object[] {""}).trim()) || said.startsWith(own.substring(0, own.indexOf("{0}")).trim());
+    }
+
+    /** A line without its sign and without the pictures before its text, as a line that takes it back quotes it. */
+    private static String bare(String said) {
+        int n = 0;
+        while (n < said.length() && (Character.isWhitespace(said.charAt(n)) || said.charAt(n) == '*' || said.charAt(n) == '-')) n++;
+        return said.substring(n);
+    }
+
+    /** The roll that a line takes back, if it takes back one, is forgotten. */
+    private void takeBack(String said) {
+        for (int n = rolls.size() - 1; n >= 0; n--) {
+            String line = ((Roll) rolls.get(n)).line;
+            if (line == null || line.length() == 0 || !said.endsWith(line)) continue;
+            rolls.remove(n);
+            showLast();
+            return;
+        }
+    }
+
+    private void add(Roll roll) {
+        rolls.add(roll);
+        if (rolls.size() > MOST) rolls.remove(0);
+        showLast();
+    }
+
+    /** The last roll alone stands on its buttons. */
+    private void showLast() {
+        Roll last = rolls.isEmpty() ? null : (Roll) rolls.get(rolls.size() - 1);
+        quiet = true;
+        for (Iterator i = names.keySet().iterator(); i.hasNext();) {
+            DiceButton each = (DiceButton) i.next();
+            String numbers = last == null ? null : (String) last.numbers.get(each);
+            show(each, numbers == null ? "" : numbers);
+            setResult(each, numbers == null || last.line != null ? "" : numbers.replace(" ", ","));
+        }
+        quiet = false;
+    }
+
+    /** The result of a button is of this window, as VASSAL stores none: without it the same numbers again are a change. */
+    private void setResult(DiceButton button, String numbers) {
+        MutableProperty result = world.module.getMutableProperty(property(button));
+        String before = result == null ? null : result.getPropertyValue();
+        if (result != null && !numbers.equals(before == null ? "" : before)) result.setPropertyValue(numbers);
     }
 
     /** The dice of a part of the chat, as far as it lies in the line. */
@@ -88,15 +160,30 @@ final class LastRoll extends ChatListener {
         return found;
     }
 
-    /** A button was pressed, here or by another player; or its roll was taken back. */
+    /** A button was pressed, here or by another player; or its roll was taken back: its result is then the one before. */
     private void own(String property, String result) {
         for (Iterator i = names.keySet().iterator(); i.hasNext();) {
             DiceButton each = (DiceButton) i.next();
             if (!property(each).equals(property)) continue;
-            clear(each);
-            show(each, result.replace(",", " "));
+            String numbers = result.replace(",", " ");
+            int end = rolls.size() - 1;
+            if (numbers.length() == 0 || (numbers(each, end) != null && numbers.equals(numbers(each, end - 1)))) {
+                while (end >= 0 && numbers(each, end) == null) end--;
+                if (end >= 0) rolls.remove(end);
+                showLast();
+                return;
+            }
+            Roll roll = new Roll(null);
+            roll.numbers.put(each, numbers);
+            add(roll);
             return;
         }
+    }
+
+    /** What a button itself rolled as one of the rolls; null if it was another's. */
+    private String numbers(DiceButton button, int which) {
+        Roll roll = which < 0 ? null : (Roll) rolls.get(which);
+        return roll == null || roll.line != null ? null : (String) roll.numbers.get(button);
     }
 
     private static String property(DiceButton button) {
@@ -110,18 +197,7 @@ final class LastRoll extends ChatListener {
 
     /** Another game begins: nothing was rolled in it. */
     void clear() {
-        clear(null);
-    }
-
-    /** Forgets the rolls of all buttons but one: the same numbers again are a change. The results are of this window, as VASSAL stores none. */
-    private void clear(DiceButton but) {
-        quiet = true;
-        for (Iterator i = names.keySet().iterator(); i.hasNext();) {
-            DiceButton each = (DiceButton) i.next();
-            show(each, "");
-            MutableProperty result = world.module.getMutableProperty(property(each));
-            if (each != but && result != null && result.getPropertyValue() != null && result.getPropertyValue().length() > 0) result.setPropertyValue("");
-        }
-        quiet = false;
+        rolls.clear();
+        showLast();
     }
 }
