@@ -159,6 +159,19 @@ def test_a_refusal_is_no_step(hands: Hands) -> None:
     undone(hands, before)
 
 
+def test_nor_is_a_phase_that_its_player_does_not_leave(hands: Hands) -> None:
+    """The stack is too large, a question says so, and the player stays: the undo after it takes back the move before."""
+    hands.laid_out(2, "german-movement", STACK)
+    before = seen(hands)
+    stack_steps(hands)
+    hands.until(lambda: seen(hands) != before, "the move")
+    moved = seen(hands)
+    hands.key("alt+n")
+    hands.click(hands.word_on("Stay"))
+    hands.until(lambda: seen(hands) == moved, "the phase")
+    undone(hands, before)
+
+
 def _away(hands: Hands) -> None:
     """The player looks elsewhere."""
     hands.engine.call("by_hand", wanted=False)

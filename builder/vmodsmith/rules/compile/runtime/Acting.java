@@ -387,7 +387,7 @@ final class Acting {
         late.clear();
         world.merged.close();
         // else there would be a step to take back that did nothing: the others read what was said, and no more
-        if (!chance && noted(first) && onlyReports(then)) {
+        if (!chance && noted(first) && changesNothing(then)) {
             withdraw(first);
             if (!then.isNull()) world.module.getServer().sendToOthers(then);
         }
@@ -412,11 +412,29 @@ final class Acting {
         return true;
     }
 
-    /** Whether commands only say something: why an action is refused, or what somebody wanted to know. */
-    private static boolean onlyReports(Command all) {
-        if (!(all instanceof Line) && !(all instanceof NullCommand)) return false;
+    /**
+     * Whether commands change nothing: they say why an action is refused, or what somebody wanted to know, and what rules have noted
+     * meanwhile is again what it was.
+     */
+    private static boolean changesNothing(Command all) {
+        LinkedHashMap notes = new LinkedHashMap();   // MutableProperty -> String[] {its value before, its value now}
+        if (!gather(all, notes)) return false;
+        for (Iterator i = notes.values().iterator(); i.hasNext();) {
+            String[] each = (String[]) i.next();
+            if (each[0] == null ? each[1] != null : !each[0].equals(each[1])) return false;
+        }
+        return true;
+    }
+
+    /** The values of the game that commands change; false if they do more than that and say something. */
+    private static boolean gather(Command all, java.util.Map notes) {
+        if (all instanceof ChangePropertyCommand) {
+            ChangePropertyCommand change = (ChangePropertyCommand) all;
+            String[] known = (String[]) notes.get(change.getProperty());
+            notes.put(change.getProperty(), new String[] {known == null ? change.getOldValue() : known[0], change.getNewValue()});
+        } else if (!(all instanceof Line) && !(all instanceof NullCommand)) return false;
         Command[] parts = all.getSubCommands();
-        for (int n = 0; n < parts.length; n++) if (!onlyReports(parts[n])) return false;
+        for (int n = 0; n < parts.length; n++) if (!gather(parts[n], notes)) return false;
         return true;
     }
 

@@ -215,6 +215,12 @@ def over_causes(unit: Piece, move: Move) -> list[Text]:
         found.append(say("movement.why.phase"))
     elif side is not None and not decides(side):
         found.append(say("movement.why.whose", side_name(side)))
+    return found + ended_causes(unit, move)
+
+
+def ended_causes(unit: Piece, move: Move) -> list[Text]:
+    """The reasons why a piece may not move further in its own phase, whoever plays."""
+    found: list[Text] = []
     if move.stopped != "":
         found.append(stop_cause(move.stopped))
     elif one_at_a_time() and move.hexes > 0 and not _is_mover(unit):

@@ -11,7 +11,6 @@ from vmodsmith.rules.mechanics.movement.movement import (
     crowded,
     extra,
     forbidden,
-    held,
     least,
     least_price,
     leaving_cost,
@@ -27,9 +26,9 @@ from vmodsmith.rules.mechanics.movement.moves import (
     _moves_by_hexes,
     causes_against,
     current,
+    ended_causes,
     enemy_in,
     may_move,
-    stop_cause,
     zone_closed,
 )
 from vmodsmith.rules.mechanics.words import (
@@ -54,7 +53,7 @@ def _may_ask(unit: Piece) -> bool:
 def legal(unit: Piece, move: Move, limit: int) -> Reach:
     """The hexes that a piece can reach in the rest of its move, with their costs, including its own."""
     here = move.at
-    if here is None or move.stopped != "":
+    if here is None or len(ended_causes(unit, move)) > 0:
         return Reach({}, {})
     start = here
 
@@ -202,7 +201,8 @@ def _show_legal(unit: Piece) -> None:
     for where in found.costs:
         if where != unit.hex and not crowded(unit, where):
             marks[where] = shown(move.left - found.costs[where])
-    report(joined([_left(unit, move)] + silenced_by_move(unit), "; "), "quiet")
+    over = ended_causes(unit, move)
+    report(joined([_left(unit, move)] + over + (silenced_by_move(unit) if len(over) == 0 else []), "; "), "quiet")
     show(marks)
 
 
@@ -236,9 +236,8 @@ def seen(unit: Piece) -> list[Text]:
     left = [say("movement.seen", shown(move.left), shown(move.allowed))]
     if _moves_by_hexes(unit, move):
         left = [say("movement.seen-hexes", _hexes_left(unit, move))]
-    if move.stopped != "":
-        return left + [stop_cause(move.stopped)]
-    return left + held(unit) + (silenced_by_move(unit) if len(held(unit)) == 0 else [])
+    over = ended_causes(unit, move)
+    return left + over + (silenced_by_move(unit) if len(over) == 0 else [])
 
 
 def in_reach(unit: Piece) -> list[Hex]:
@@ -246,7 +245,5 @@ def in_reach(unit: Piece) -> list[Hex]:
     if unit.kind not in kinds() or not _may_ask(unit) or not judging():
         return []
     move = current(unit)
-    if len(held(unit)) > 0:
-        return []
     found = legal(unit, move, move.left)
     return [where for where in found.costs if where != unit.hex and not crowded(unit, where)]
