@@ -183,10 +183,16 @@ def unpaid(battle: Battle) -> list[Piece]:
     return found
 
 
+def takes_part(p: Piece) -> bool:
+    """Whether a unit attacks, or is attacked, in a declared attack."""
+    return battles.battle_of(p) is not None and (p.side != combat_side() or p.kind == "unit")
+
+
 def support(p: Piece) -> None:
-    """Spend a point per formation of an attack, or for those the player picks; once if several are selected."""
+    """Spend a point per formation of an attack, or for those the player picks; once if several are selected. On a
+    target it is for the attack on it."""
     battle = battles.battle_of(p)
-    along = [q for q in selected() if q.kind == "unit" and q.side == p.side and q.battles_aims == p.battles_aims]
+    along = [q for q in selected() if q.kind in ("unit", "artillery", "alert") and battles.battle_of(q) == battle]
     if battle is None or (p in along and along[0] != p):
         return
     who = unpaid(battle)
@@ -195,7 +201,9 @@ def support(p: Piece) -> None:
         return
     picked = [0]
     if len(who) > 1:
-        picked = pick_some(say("say.combat.support-whom"), [payable(of_body(battle, q), q) for q in who])
+        can_pay = [n for n in range(len(who)) if len(payers_for(of_body(battle, who[n]), 1)) > 0]
+        labels = [payable(of_body(battle, q), q) for q in who]
+        picked = pick_some(say("say.combat.support-whom"), labels, 0, len(who), can_pay)
     done = False
     for q in [who[n] for n in picked]:
         fed = of_body(battle, q)

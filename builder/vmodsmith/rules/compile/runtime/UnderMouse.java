@@ -41,6 +41,7 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
     private Map map;
     private Point mouse;                                       // where it is, in the view; null outside
     private GamePiece over;                                    // the piece under it, while the panel is seen
+    private String stood = "";                                 // the pieces of its stack when the mouse had come to rest there
     private List lines = new ArrayList();                      // of Object[] {name, text}
     private List reach = new ArrayList(), fire = new ArrayList();   // of Hex
 
@@ -67,8 +68,12 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
         hide();
     }
 
-    /** Something has changed: what is seen is asked for again. */
+    /** Something has changed: what is seen is asked for again. The picture of a stack that is another one now is put away. */
     void doubt() {
+        if (mouse != null && stood.length() > 0 && !stack().equals(stood)) {
+            stood = "";
+            world.viewer.hide();
+        }
         if (over == null) return;
         hide();
         rest.restart();
@@ -87,8 +92,18 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
         return point == null ? null : map.findAnyPiece(map.componentToMap(point), PieceFinder.PIECE_IN_STACK);
     }
 
+    /** The pieces of the stack under the mouse, by the engine's numbers. */
+    private String stack() {
+        GamePiece found = at(mouse);
+        Stack all = found instanceof Stack ? (Stack) found : found == null ? null : found.getParent();
+        StringBuilder made = new StringBuilder(found == null ? "" : found.getId());
+        for (int n = 0; all != null && n < all.getPieceCount(); n++) made.append(' ').append(all.getPieceAt(n).getId());
+        return made.toString();
+    }
+
     /** The mouse has rested. */
     public void actionPerformed(ActionEvent e) {
+        stood = stack();
         if (world.global(SHOWN).equals("false")) return;
         GamePiece found = at(mouse);
         if (found instanceof Stack) found = ((Stack) found).topPiece();
