@@ -119,3 +119,30 @@ def test_a_stack_under_the_mouse_is_put_away_while_a_question_is_open(needs_engi
         hands.until(lambda: len(hands.engine.dialogs()) == 0, "the question to close")
         hands.point([x, y])
         hands.until(shown, "the stack under the mouse again")
+
+
+def test_a_stack_that_goes_away_is_not_seen_where_it_was(needs_engine: None, blank: Callable[[str], Path]) -> None:
+    """Its picture under the mouse is put away when a key moves it; the engine's would stay until the mouse moves."""
+    with at_window(blank("korsun")) as hands:
+        hands.laid_out(3, "german-movement", {"34-80": "6245", "34-107": "6245"})
+
+        def shown() -> bool:
+            return hands.engine.expression(_VIEWER) == "true"
+
+        spot = hands.piece("34-107")
+        hands.click(spot)
+        hands.point([spot[0] + 3, spot[1] + 3])
+        hands.until(shown, "the stack under the mouse")
+        hands.key("KP_2")
+        hands.until(lambda: hands.engine.piece("34-107")["at"] == "6246", "the move")
+        hands.until(lambda: not shown(), "the picture of the stack to go")
+
+
+_VIEWER = (
+    '{new bsh.Interpreter().eval("v = VASSAL.build.module.Map.getMapById(VASSAL.build.module.Map.getMapList().get(0)'
+    ".getIdentifier()).getComponentsOf(VASSAL.build.module.map.CounterDetailViewer.class).get(0);"
+    " f = VASSAL.build.module.map.CounterDetailViewer.class.getDeclaredField((String) new String(new char[] {"
+    "'g','r','a','p','h','i','c','s','V','i','s','i','b','l','e'}));"
+    ' f.setAccessible(true); f.get(v);")}'
+)
+"""Whether the picture of a stack is shown on the main map."""

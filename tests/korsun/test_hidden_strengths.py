@@ -45,10 +45,10 @@ def party(
 
 def read(engine: Engine, mark: dict[str, int]) -> list[str]:
     """All that a player reads since then: chat, dialogs, menus of units, their names (so mouse-over and the engine's
-    own reports)."""
+    own reports), the panel under the mouse."""
     found = [*engine.chat(mark), *(line for dialog in engine.dialogs(mark) for line in dialog)]
     for each in STRONG:
-        found += [entry["text"] for entry in engine.menu(each)]
+        found += [entry["text"] for entry in engine.menu(each)] + engine.seen(each)
         found += [engine.value(each, name) or "" for name in ("PieceName", "LocalizedPieceName", "Cover_Name")]
     return found
 
@@ -122,6 +122,9 @@ def test_nobody_reads_a_hidden_strength_before_the_attack_is_resolved(
         act()
         for other in everyone:
             assert player is other or player.agree(other, 60) == []
+        for other in everyone:  # as it is now: the panel under the mouse keeps no line of before
+            seen = [line for each in STRONG for line in other.seen(each)]
+            assert seen != [] and [line for line in seen if TELLS.search(line)] == []
     for player in everyone:
         told = read(player, marks[id(player)])
         assert any("0408" in line for line in told)

@@ -173,6 +173,20 @@ def test_the_last_roll_stands_on_the_button_of_these_dice(engine: Engine) -> Non
     assert on_buttons() == names
 
 
+def test_a_roll_on_a_button_moves_no_other_button(engine: Engine) -> None:
+    """There is room for it from the start: the toolbar does not break into another row."""
+    wide = _BUTTONS.replace("getText()", "getPreferredSize().width")
+    before = engine.expression(wide)
+    engine.dice(2, 5)
+    engine.press("Throw")
+    engine.call("words")
+    assert str(engine.expression(_BUTTONS)) == "1d6|2d6: 2 5|"
+    assert engine.expression(wide) == before
+    engine.undo()
+    engine.call("words")
+    assert engine.expression(wide) == before
+
+
 def test_a_roll_that_is_taken_back_gives_way_to_the_one_before(engine: Engine) -> None:
     """Those of the rules and those of the buttons, in any order; one that is done again is the last one again."""
 

@@ -236,10 +236,7 @@ def test_who_wants_to_be_asked_stays_in_a_phase_with_something_open(tmp_path: Pa
     assert play.play.turn() == "Turn 1 - Red movement"
     assert play.play.properties("vms_step") == {"vms_step": "0"}
     assert play.play.tabletop.dialogs.asked[-1] == [
-        (
-            "Left open if this phase ends now: mandatory attacks not made: 1 piece that must attack, 0 hexes that "
-            "must be attacked"
-        ),
+        "Before this phase ends: mandatory attacks not made: 1 piece that must attack, 0 hexes that must be attacked",
         "Stay", "Go on", "Go on, and do not ask again",
     ]  # fmt: skip
     play.play.answer("Go on")

@@ -3,6 +3,7 @@ package vmodsmith;
 import VASSAL.build.module.DiceButton;
 import VASSAL.build.module.properties.MutableProperty;
 import VASSAL.i18n.Resources;
+import java.awt.Dimension;
 import java.beans.PropertyChangeEvent;
 import java.beans.PropertyChangeListener;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import javax.swing.JButton;
 import javax.swing.text.BadLocationException;
 import javax.swing.text.Document;
 import javax.swing.text.Element;
@@ -25,6 +27,7 @@ final class LastRoll extends ChatListener {
     private static final int MOST = 100;             // of how many rolls it is remembered which one came before
 
     private final Map names = new HashMap();         // DiceButton -> its text without a roll
+    private final Map widths = new HashMap();        // DiceButton -> Integer, how wide it is with a roll of its own dice
     private final ArrayList rolls = new ArrayList(); // Roll, the last one at the end
     private boolean quiet;                           // while results are forgotten
     private final PropertyChangeListener rolled = new PropertyChangeListener() {
@@ -50,6 +53,8 @@ final class LastRoll extends ChatListener {
             DiceButton each = (DiceButton) buttons.get(n);
             names.put(each, each.getLaunchButton().getText());
             each.getLaunchButton().putClientProperty(NAME, each.getLaunchButton().getText());
+            widths.put(each, Integer.valueOf(widest(each)));
+            show(each, "");
             MutableProperty result = world.module.getMutableProperty(property(each));
             if (result != null) result.addMutablePropertyChangeListener(rolled);
         }
@@ -190,9 +195,25 @@ final class LastRoll extends ChatListener {
         return button.getConfigureName() + "_result";
     }
 
+    /** A roll that comes or goes moves no other button: there is room for it from the start. */
     private void show(DiceButton button, String numbers) {
         String name = (String) names.get(button);
-        button.getLaunchButton().setText(numbers.length() == 0 ? name : name + ": " + numbers);
+        JButton shown = button.getLaunchButton();
+        shown.setPreferredSize(null);
+        shown.setText(numbers.length() == 0 ? name : name + ": " + numbers);
+        Dimension size = shown.getPreferredSize();
+        shown.setPreferredSize(new Dimension(Math.max(size.width, ((Integer) widths.get(button)).intValue()), size.height));
+    }
+
+    private int widest(DiceButton button) {
+        String dice = button.getAttributeValueString(DiceButton.N_DICE);
+        StringBuilder made = new StringBuilder((String) names.get(button)).append(':');
+        for (int n = Tables.isWhole(dice) ? Math.min(Integer.parseInt(dice), 5) : 0; n > 0; n--) made.append(' ').append(button.getAttributeValueString(DiceButton.N_SIDES));
+        JButton shown = button.getLaunchButton();
+        shown.setText(made.toString());
+        int found = shown.getPreferredSize().width;
+        shown.setText((String) names.get(button));
+        return found;
     }
 
     /** Another game begins: nothing was rolled in it. */

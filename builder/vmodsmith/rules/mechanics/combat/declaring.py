@@ -235,14 +235,16 @@ def _shows_odds_before(unit: Piece) -> bool:
 
 def _report_odds_before(unit: Piece) -> None:
     """Report the odds that an attack would have, before it is declared, with every shift and modifier: of an attacker,
-    on each hex that it can attack; of a target, by all free attackers around it."""
+    on each hex that it can attack; of a target, by the free attackers that its own declaration would take."""
     side, here = bound_side(), unit.hex
     if side is None or here is None:
         return
     if unit.side == side:
         battles = [_joined_by(_joining(unit, each), each, side) for each in targets_of(unit)]
     else:
-        battles = [_joined_by(_free_around([here]), here, side)]
+        hexes, join = _free_for_attack(here, side)
+        targets, group = _merged(join, hexes, side)
+        battles = [_battle_of_group(group, targets, side)]
     for battle in battles:
         if len(battle.attackers) > 0:
             report_attack(battle)
@@ -383,9 +385,24 @@ def _undeclare(unit: Piece) -> None:
 
 
 def _declare_all(here: Hex, side: Side) -> None:
-    """Let the free attackers around a hex join the attack on it: those that reach all its hexes, need not stay out, and
-    are not needed by another hex. If none is free, an attack declared next to the hex is widened to include it, or some
-    of its attackers turn to it."""
+    """Let the free attackers around a hex join the attack on it. If none is free, an attack declared next to the hex is
+    widened to include it, or some of its attackers turn to it."""
+    targets, join = _free_for_attack(here, side)
+    if len(join) == 0:
+        targets = [here]
+        join = _widened(here, side) if several_targets() else []
+        if len(join) == 0 or (enforcing() and len(_unreached(join, targets)) > 0):
+            join = _who_turns(here, side)
+            for unit in join:
+                _withdraw(unit)
+    if len(join) > 0 and _put_on(join, targets, side):
+        follow(join)
+        _report_declared(join[0])
+
+
+def _free_for_attack(here: Hex, side: Side) -> tuple[list[Hex], list[Piece]]:
+    """The attack on a hex by the free attackers around it: those that reach all its hexes, need not stay out, and are
+    not needed by another hex. Its hexes and pieces; no pieces if none is free."""
     targets = _attack_from(here, side)
     free = _free_around(targets)
     able = [unit for unit in free if not stays_out(unit)]
@@ -398,16 +415,7 @@ def _declare_all(here: Hex, side: Side) -> None:
             targets = targets + [each for each in taken if each not in targets]
         reach = [unit for unit in able if len(_unreached([unit], targets)) == 0]
         join = _all_but(reach, [each for each in needing if each not in targets], join)
-    if len(join) == 0:
-        targets = [here]
-        join = _widened(here, side) if several_targets() else []
-        if len(join) == 0 or (enforcing() and len(_unreached(join, targets)) > 0):
-            join = _who_turns(here, side)
-            for unit in join:
-                _withdraw(unit)
-    if len(join) > 0 and _put_on(join, targets, side):
-        follow(join)
-        _report_declared(join[0])
+    return targets, join
 
 
 def follow(join: list[Piece]) -> None:
