@@ -160,7 +160,7 @@ def test_a_refusal_is_no_step(hands: Hands) -> None:
 
 
 def test_nor_is_a_phase_that_its_player_does_not_leave(hands: Hands) -> None:
-    """The stack is too large, a question says so, and the player stays: the undo after it takes back the move before."""
+    """The stack is too large, a question says so, and the player stays: the next undo takes back the move before."""
     hands.laid_out(2, "german-movement", STACK)
     before = seen(hands)
     stack_steps(hands)
