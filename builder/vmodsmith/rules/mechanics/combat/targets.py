@@ -186,9 +186,8 @@ def battle_of(unit: Piece) -> Battle | None:
 
 
 def in_battle(unit: Piece) -> bool:
-    """Whether a piece takes part in an attack that has attackers: only then it has odds."""
-    battle = battle_of(unit)
-    return battle is not None and len(battle.attackers) > 0
+    """Whether a piece takes part in an attack."""
+    return battle_of(unit) is not None
 
 
 def around(target: Hex) -> list[Piece]:
