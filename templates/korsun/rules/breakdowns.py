@@ -76,12 +76,9 @@ def fords_here(p: Piece, here: Hex, there: Hex) -> bool:
 
 def ford_sides(p: Piece) -> list[Hex]:
     """The hexes across adjacent fordable hexsides where the unit's side has not yet looked for a ford."""
-    h = p.here
-    return [n for n in h.neighbours() if h.side_has(n, "ford") and not was_tried(own(p), h, n)]
-
-
-def was_tried(side: Side, here: Hex, there: Hex) -> bool:
-    return f"{side} {here} {there}" in game.FordTries or f"{side} {there} {here}" in game.FordTries
+    h, side, tried = p.here, own(p), game.FordTries
+    fords = [n for n in h.neighbours() if h.side_has(n, "ford")]
+    return [n for n in fords if f"{side} {h} {n}" not in tried and f"{side} {n} {h}" not in tried]
 
 
 def tries_of(side: Side) -> int:

@@ -12,9 +12,7 @@ BY_TRUCK = 10  # 18.5
 
 
 def printed_points(p: Piece) -> int:
-    if on_trucks(p):
-        return BY_TRUCK
-    return ON_FOOT if on_foot(p) and p.is_a("motor") else body(p).ma
+    return BY_TRUCK if on_trucks(p) else ON_FOOT if on_foot(p) and p.is_a("motor") else body(p).ma
 
 
 def whole_points(p: Piece) -> int:

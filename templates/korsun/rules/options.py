@@ -16,11 +16,8 @@ def may_try_24(p: Piece) -> bool:
     """Whether a unit may roll to arrive: five units a turn, from the turn the division is due (18.7 (1) (4))."""
     if not of_24(p) or p.hex is not None or p.LetIn or p.Tried:
         return False
-    return arrivals.waits(p) and 0 < arrivals.arrival_turn(p) <= turn() and tries_24() < EACH_TURN
-
-
-def tries_24() -> int:
-    return len([q for q in pieces() if q.kind in ("unit", "artillery") and q.Tried])
+    tries = len([q for q in pieces() if q.kind in ("unit", "artillery") and q.Tried])
+    return arrivals.waits(p) and 0 < arrivals.arrival_turn(p) <= turn() and tries < EACH_TURN
 
 
 def try_24(p: Piece) -> None:
