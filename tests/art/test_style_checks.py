@@ -275,3 +275,17 @@ def test_the_moved_sign_takes_names(skirmish: Path) -> None:
     assert game is not None
     made = draw_moved(game.style)
     assert 'fill="#16181a"' in made and 'fill-opacity="0.5"' in made
+
+
+def test_a_card_that_is_in_the_module_is_told(skirmish: Path) -> None:
+    """Stacks and badges of the module are made for square pieces."""
+    style, markers = skirmish / STYLE, skirmish / "counters/skirmish/markers.csv"
+    style.write_text(
+        style.read_text(encoding="utf-8") + "  card: {size: 63mm, height: 88mm, elements: {}}\n", encoding="utf-8"
+    )
+    rows = markers.read_text(encoding="utf-8")
+    markers.write_text(rows + "event,marker,,,card,marker.shaken,,,,1,both,design: ours\n", encoding="utf-8")
+    said = CliRunner().invoke(main, ["--workspace", str(skirmish), "check", "skirmish"]).output
+    assert "style.yaml:17: height: found '88 mm', expected `use: sheet` for event, in markers.csv" in said, said
+    markers.write_text(rows + "event,marker,,,card,marker.shaken,,,,1,sheet,design: ours\n", encoding="utf-8")
+    assert "0 errors" in CliRunner().invoke(main, ["--workspace", str(skirmish), "check", "skirmish"]).output

@@ -178,6 +178,7 @@ CHECKS: tuple[Check, ...] = (
     style_marks.symbols,
     style_marks.conditions,
     style_marks.boxes,
+    style_marks.cards,
     style_marks.braces,
     pictures.named,
     pictures.whole,

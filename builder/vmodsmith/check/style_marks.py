@@ -15,7 +15,7 @@ from vmodsmith.model import Condition, Counter, Datum, Game, Style
 from vmodsmith.model.conditions import Clause, When
 from vmodsmith.model.style import ImageElement, Layout, SizeElement, SymbolElement, TextElement
 
-__all__ = ["alike", "boxes", "braces", "conditions", "symbols"]
+__all__ = ["alike", "boxes", "braces", "cards", "conditions", "symbols"]
 
 _Found = Iterator[Problem]
 
@@ -181,19 +181,31 @@ def boxes(game: Game) -> _Found:
             if name not in used:
                 continue
             grid = float(layout.grid)
-            per_mm = grid / face_size(style, name)[0]
+            width_mm, height_mm = face_size(style, name)
+            per_mm, down = grid / width_mm, grid * height_mm / width_mm
             for element in layout.elements.values():
                 if element.hide:
                     continue
                 left, width = (element.box[n].on(grid, per_mm) for n in (0, 2))
                 top, height = (element.box[n].on(grid, per_mm) for n in (1, 3))
-                most = grid * 1.1
                 shown = isinstance(element, TextElement | SymbolElement | SizeElement | ImageElement)
-                wholly = left >= grid or top >= grid or left + width <= 0 or top + height <= 0
-                if wholly or (shown and (left + width > most or top + height > most or min(left, top) < grid - most)):
+                wholly = left >= grid or top >= down or left + width <= 0 or top + height <= 0
+                over = max(left + width - grid, top + height - down, -left, -top)
+                if wholly or (shown and over > grid * 0.1):
                     found = ", ".join(f"{each:g}" for each in (left, top, width, height))
-                    expected = f"left, top, width and height within the counter, which is {grid:g} by {grid:g}"
+                    expected = f"left, top, width and height within the counter, which is {grid:g} by {down:g}"
                     yield _doubt(element, "box", found, expected, frozenset())
+
+
+def cards(game: Game) -> _Found:
+    """Only what is not in the module may be other than square: its stacks and badges are made for squares."""
+    for style in _styles(game):
+        for counter in game.counters:
+            layout = style.layouts.get(counter.layout)
+            if layout is not None and layout.height is not None and counter.use != "sheet":
+                expected = f"`use: sheet` for {counter.id}, in markers.csv: a card is printed only"
+                yield Problem.at(layout.origin, "height", f"{layout.height:g} mm", expected, check="styles")
+                break
 
 
 def braces(game: Game) -> _Found:

@@ -11,7 +11,7 @@ from .base import Datum, Id, Words
 from .measures import Millimetres
 from .paper import Paper, PaperField, is_large, paper_of
 
-__all__ = ["CounterShape", "Duplex", "Formats", "MapFormat", "Mark", "Selection", "SheetFormat"]
+__all__ = ["CounterShape", "Duplex", "Formats", "MapFormat", "Mark", "Pieces", "Selection", "SheetFormat"]
 
 Duplex = Literal["long", "short", "fold", "none"]
 """How backs are printed behind fronts: duplex along an edge of the paper, folding, or no backs at all."""
@@ -23,6 +23,9 @@ look for, and the safe zone in a layer that is visible but not printed.
 
 CounterShape = Literal["square", "round", "hex"]
 """The shape of a counter after cutting."""
+
+Pieces = Literal["all", "counters", "cards"]
+"""The pieces that a format prints: cards are those whose layout has a height of its own."""
 
 _USUAL: tuple[Mark, ...] = ("crop", "registration")
 
@@ -94,6 +97,7 @@ class SheetFormat(Datum):
     row_gap: Annotated[Millimetres, Field(ge=0, le=100)] | None = None
     at: Annotated[tuple[Point, ...] | None, BeforeValidator(_points)] = None
     slots: Annotated[tuple[Slot, ...] | None, Field(min_length=1, max_length=2000)] = None
+    pieces: Pieces = "all"
     size: Annotated[Millimetres, Field(ge=5, le=100)] | None = None
     corner: Annotated[Millimetres, Field(ge=0, le=20)] = 0.0
     shape: CounterShape = "square"

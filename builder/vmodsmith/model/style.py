@@ -224,7 +224,8 @@ Element = Annotated[
 
 
 class Layout(Datum):
-    """The positions of elements on a face. `grid` is the number of units across; `size` a size other than the style's.
+    """The positions of elements on a face. `grid` is the number of units across; `size` a size other than the style's,
+    `height` that of a card, which is not square.
 
     Elements are drawn in the order written, after those of the layout it extends.
     """
@@ -232,6 +233,7 @@ class Layout(Datum):
     extends: str | None = None
     grid: Annotated[float, Field(ge=1, le=10000)] = 72.0
     size: Annotated[Millimetres, Field(ge=2, le=200)] | None = None
+    height: Annotated[Millimetres, Field(ge=2, le=200)] | None = None
     elements: dict[str, Element] = Field(default_factory=dict)
     source: str | None = None
 

@@ -30,6 +30,8 @@ def sheets(game: Game, style: Style, formats: Formats) -> Json:
         except NoRoom as error:
             offered.append({"name": name, "paper": format.paper.name, "duplex": format.duplex, "said": str(error)})
             continue
+        if not plan.by_size and format.pieces == "cards":
+            continue  # a game without cards
         held = max((each.capacity for each in plan.by_size.values()), default=0)
         offered.append(
             {"name": name, "paper": format.paper.name, "duplex": format.duplex, "gap": format.gap,

@@ -14,6 +14,7 @@ from vmodsmith.model.sheetformats import Selection, SheetFormat
 __all__ = [
     "Copy",
     "CounterSheet",
+    "chosen",
     "copies_of",
     "deal",
     "printed_size",
@@ -66,25 +67,42 @@ def printed_size(style: Style, layout: str, scale: float) -> Size:
     return width * scale, height * scale
 
 
-def printed_sizes(game: Game, style: Style, scale: float) -> list[Size]:
+def chosen(game: Game, style: Style, format: SheetFormat) -> list[Counter]:
+    """The counters that a format prints, in table order."""
+
+    def is_card(counter: Counter) -> bool:
+        layout = style.layouts.get(counter.layout)
+        return layout is not None and layout.height is not None
+
+    of = format.pieces
+    return [
+        each for each in game.counters if each.use != "module" and (of == "all" or is_card(each) == (of == "cards"))
+    ]
+
+
+def printed_sizes(counters: Iterable[Counter], style: Style, scale: float) -> list[Size]:
     """The sizes of printed counters, each once, in table order."""
-    layouts = dict.fromkeys(each.layout for each in game.counters if each.use != "module")
+    layouts = dict.fromkeys(each.layout for each in counters)
     return list(dict.fromkeys(printed_size(style, each, scale) for each in layouts))
 
 
 def deal(
-    game: Game, style: Style, order: Sequence[Selection], capacity: dict[Size, int], scale: float = 1.0
+    counters: Iterable[Counter],
+    style: Style,
+    order: Sequence[Selection],
+    capacity: dict[Size, int],
+    scale: float = 1.0,
 ) -> list[CounterSheet]:
     """The sheets: counters in the order of the selections, then all others in table order. `capacity` is the number of
     counters of a printed size on one sheet; counters of different size never share a sheet.
     """
-    left = {(copy.counter.id, copy.number, copy.faces): copy for each in game.counters for copy in copies_of(each)}
+    left = {(copy.counter.id, copy.number, copy.faces): copy for each in counters for copy in copies_of(each)}
     runs: list[list[Copy]] = [[]]
     for selection in order:
         if selection.new_sheet:
             runs.append([])
-        chosen = [key for key, copy in left.items() if wanted_by(copy.counter, selection)][: selection.take]
-        runs[-1] += [left.pop(key) for key in chosen]
+        taken = [key for key, copy in left.items() if wanted_by(copy.counter, selection)][: selection.take]
+        runs[-1] += [left.pop(key) for key in taken]
     runs[-1] += left.values()
     sheets = []
     for run in runs:

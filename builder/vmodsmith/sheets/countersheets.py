@@ -12,7 +12,7 @@ from vmodsmith.model.paper import Size
 from vmodsmith.model.sheetformats import Formats, SheetFormat
 
 from . import marks
-from .arrange import CounterSheet, deal, printed_sizes, scale_of
+from .arrange import CounterSheet, chosen, deal, printed_sizes, scale_of
 from .canvas import CUT, GREY, GUIDE, SANS, SEMI, WARNING, Canvas, Form
 from .cutlines import cut_lines, pdf_path, within
 from .document import Document
@@ -69,7 +69,8 @@ def plan_sheets(
 ) -> CounterSheetPlan:
     """Distribute the counters of a game to sheets. Raises NoRoom if the paper is too small."""
     scale = scale_of(format, style)
-    sizes = printed_sizes(game, style, scale)
+    counters = chosen(game, style, format)
+    sizes = printed_sizes(counters, style, scale)
     by_size = {size: impose(format, size, offset) for size in sizes}
     notes = []
     for size, plan in by_size.items():
@@ -79,9 +80,9 @@ def plan_sheets(
                 f"{wanted} counters of {size[0]:g} mm do not fit on {format.paper.name}"
                 f"{', folded' if plan.folded else ''}; sheets hold {plan.capacity}"
             )
-    notes += safety_notes(game, style, format, scale)
+    notes += safety_notes(counters, style, format, scale)
     capacity = {size: plan.capacity for size, plan in by_size.items()}
-    sheets = deal(game, style, formats.order, capacity, scale)
+    sheets = deal(counters, style, formats.order, capacity, scale)
     return CounterSheetPlan(format, tuple(sheets), by_size, tuple(notes), scale)
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.model import Game, Origin
-from vmodsmith.model.sheetformats import CounterShape, Formats, SheetFormat
+from vmodsmith.model.sheetformats import CounterShape, Formats, Pieces, SheetFormat
 from vmodsmith.reading.formats import read_formats
 
-from .arrange import copies_of, printed_size, printed_sizes, scale_of, wanted_by
+from .arrange import chosen, copies_of, printed_size, printed_sizes, scale_of, wanted_by
 from .impose import NoRoom, impose
 from .paper_tiles import tile
 from .safety import PrintFault, print_faults
@@ -34,7 +34,7 @@ def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
     for name, each in formats.formats.items():
         if not each.origin.file.startswith("templates/"):
             continue  # one that every game has
-        sizes = printed_sizes(game, game.style, scale_of(each, game.style))
+        sizes = printed_sizes(chosen(game, game.style, each), game.style, scale_of(each, game.style))
         for size in sizes:
             try:
                 plan = impose(each, size)
@@ -73,8 +73,8 @@ def _vain(game: Game, formats: Formats) -> Iterator[Problem]:
     """Find lines of the order that select no counter: earlier lines have taken all matching ones, or none match."""
     left = {(copy.counter.id, copy.number, copy.faces): copy for each in game.counters for copy in copies_of(each)}
     for selection in formats.order:
-        chosen = [key for key, copy in left.items() if wanted_by(copy.counter, selection)][: selection.take]
-        if not chosen and selection.origin.file.startswith("templates/"):
+        taken = [key for key, copy in left.items() if wanted_by(copy.counter, selection)][: selection.take]
+        if not taken and selection.origin.file.startswith("templates/"):
             known = any(wanted_by(each, selection) for each in game.counters)
             why = "earlier lines take all of them" if known else "no printed counter meets all its conditions"
             field = next((each for each in _FIELDS if each in selection.model_fields_set), "")
@@ -82,7 +82,7 @@ def _vain(game: Game, formats: Formats) -> Iterator[Problem]:
                 selection.origin, field, "a line that takes no counter", f"counters for it: {why}",
                 check="sheets", severity="warning",
             )  # fmt: skip
-        for key in chosen:
+        for key in taken:
             del left[key]
 
 
@@ -99,19 +99,20 @@ A much larger map would only be cut into more tiles.
 def _unsafe(game: Game, formats: Formats) -> Iterator[Problem]:
     """A warning for each element of a layout that comes nearer to the cut than a format of the game allows, or that its
     inset makes too small to read."""
-    zones: dict[tuple[float, float, float | None, CounterShape], str] = {}
+    zones: dict[tuple[float, float, float | None, CounterShape, Pieces], str] = {}
     for name in dict.fromkeys((formats.default, *formats.formats)):
         each = formats.formats.get(name)
         if each is not None and (each.origin.file.startswith("templates/") or name == formats.default):
-            zones.setdefault((each.safe, each.inset, each.size, each.shape), name)
-    for (safe, inset, size, shape), name in zones.items():
+            zones.setdefault((each.safe, each.inset, each.size, each.shape, each.pieces), name)
+    for (safe, inset, size, shape, _), name in zones.items():
         if not safe and not inset and not size:
             continue
-        if max(safe, inset) * 2 >= min(printed_size(game.style, "", scale_of(formats.formats[name], game.style))):
+        format = formats.formats[name]
+        if max(safe, inset) * 2 >= min(printed_size(game.style, "", scale_of(format, game.style))):
             continue  # the zone itself is wrong
         worst: dict[tuple[Origin, str], PrintFault] = {}
         for style in (game.style, *game.styles.values()):
-            for fault in print_faults(game.counters, style, safe, inset, scale_of(formats.formats[name], style), shape):
+            for fault in print_faults(chosen(game, style, format), style, safe, inset, scale_of(format, style), shape):
                 origin = style.layouts[fault.layout].elements[fault.element].origin
                 key = (origin if origin.file else style.origin, fault.field)
                 # A layout that extends another has its elements from the same line.

@@ -16,7 +16,6 @@ from vmodsmith.art.counters.artist import compose
 from vmodsmith.art.counters.composition import Composition, DrawError, PaintedPath
 from vmodsmith.art.kept_counters import KeptCounters
 from vmodsmith.foundation.cache import open_cache
-from vmodsmith.model import Game
 from vmodsmith.model.counters import Counter, faces_of
 from vmodsmith.model.sheetformats import CounterShape, SheetFormat
 from vmodsmith.model.style import BoxElement, Element, Style, TextElement
@@ -68,14 +67,14 @@ def drawn_in(made: Composition, elements: Mapping[str, Element], inset: float) -
     """
     if not inset:
         return made
-    k = 1 - 2 * inset * made.per_mm / made.width
+    k = 1 - 2 * inset * made.per_mm / min(made.width, made.height)
     dx, dy = made.width * (1 - k) / 2, made.height * (1 - k) / 2
     marks = []
     for mark in made.marks:
         element = elements.get(mark.element.removesuffix(" plate"))
         at = None if isinstance(element, TextElement) else _box(mark, made.per_mm)
         if at is not None and _may_bleed(mark, element) and min(_ends(at, made).values()) <= _AT_CUT:
-            marks.append(_stretched(mark, at, made, inset, k))
+            marks.append(_stretched(mark, at, made, k))
             continue
         area = mark.area and (mark.area[0] * k + dx, mark.area[1] * k + dy, mark.area[2] * k, mark.area[3] * k)
         marks.append(replace(mark, x=mark.x * k + dx, y=mark.y * k + dy, sx=mark.sx * k, sy=mark.sy * k, area=area))
@@ -89,13 +88,14 @@ def drawn_in(made: Composition, elements: Mapping[str, Element], inset: float) -
     return replace(made, marks=marks, fits=fits)
 
 
-def _stretched(mark: PaintedPath, at: Rect, made: Composition, inset: float, k: float) -> PaintedPath:
+def _stretched(mark: PaintedPath, at: Rect, made: Composition, k: float) -> PaintedPath:
     """A mark that reaches the cut: its sides at or beyond the cut stay, the others move in."""
     mm, ends = made.per_mm, _ends(at, made)
     (left, right), (top, bottom) = ((low * mm, high * mm) for low, high in ((at.x, at.right), (at.y, at.bottom)))
 
     def moved(value: float, edge: str) -> float:
-        return value if ends[edge] <= _AT_CUT else value * k + inset * mm
+        across = made.width if edge in ("left", "right") else made.height
+        return value if ends[edge] <= _AT_CUT else value * k + across * (1 - k) / 2
 
     new_left, new_top = moved(left, "left"), moved(top, "top")
     a = (moved(right, "right") - new_left) / (right - left) if right > left else 1.0
@@ -188,13 +188,13 @@ def _faults_of(
     return tuple(found)
 
 
-def safety_notes(game: Game, style: Style, format: SheetFormat, scale: float) -> Iterator[str]:
+def safety_notes(counters: Iterable[Counter], style: Style, format: SheetFormat, scale: float) -> Iterator[str]:
     """The elements that a format's safe zone, inset and size affect, in words: the worst first, in the end the number
     of others.
     """
     if not format.safe and not format.inset and scale >= 1:
         return
-    found = print_faults(game.counters, style, format.safe, format.inset, scale, format.shape)
+    found = print_faults(counters, style, format.safe, format.inset, scale, format.shape)
     for each in sorted(found, key=lambda fault: fault.worst)[:_TOLD]:
         where = f"{each.layout}.{each.element} on {each.counter.id}, face {each.face}"
         if each.field == "size":

@@ -111,6 +111,11 @@ def print_sheets(
         plan = plan_sheets(game, look, formats, wanted, offset)
     except NoRoom as error:
         raise PrintError(str(error)) from None
+    if not plan.sheets and wanted.pieces != "all":
+        raise PrintError(
+            f"{name} has no {wanted.pieces} to print"
+            + (": a card is a row with `use: sheet` whose layout has a `height`" if wanted.pieces == "cards" else "")
+        )
     with open_cache() as cache:
         made = counter_sheets(game, look, plan, cache, language=language, test_page=test_page, jobs=jobs, report=report)
         archives = {"cuts": cut_files(plan, cuts)} if cuts else {}

@@ -70,8 +70,8 @@ class _Artist:
         self.classes = counter.classes
         self.whole = "" if _has_image(layout) else self.facts.get("picture", "")
         self.colours, self.known, self.sound = ({}, {}, set()) if self.whole else self._scheme(counter.scheme)
-        width, _ = face_size(style, layout_name)
-        self.made = Composition(layout.grid, layout.grid, layout.grid / width)
+        width, height = face_size(style, layout_name)
+        self.made = Composition(layout.grid, layout.grid * height / width, layout.grid / width)
 
     def _scheme(self, name: str | None) -> _Scheme:
         """The colours of a scheme with its variants on this face, and the look-ups of all faces with the

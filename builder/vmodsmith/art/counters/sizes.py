@@ -9,9 +9,9 @@ __all__ = ["face_pixels", "face_size", "moved_pixels", "moved_place"]
 
 def face_size(style: Style, layout: str | None = None) -> tuple[float, float]:
     """Width and height of a face on paper, in millimetres: the layout's if it has its own, else the style's."""
-    own = style.layouts[layout].size if layout in style.layouts else None
-    side = own or style.counter.size
-    return side, side
+    own = style.layouts.get(layout or "")
+    side = (own and own.size) or style.counter.size
+    return side, (own and own.height) or side
 
 
 def face_pixels(style: Style, layout: str | None = None) -> int:
