@@ -6,8 +6,9 @@ from collections.abc import Iterable
 
 from vmodsmith.art.pictures import Picture, pictures
 from vmodsmith.assemble.how_to_play import how_to_play, titles
+from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.assemble.module import leave_out, module, setup_file, tutorial_file
-from vmodsmith.assemble.pages import level_pages, render
+from vmodsmith.assemble.pages import HtmlPage, level_pages, render
 from vmodsmith.assemble.plan import ModulePlan, plan
 from vmodsmith.assemble.plugins import extension, module_data, plugin_entries, plugin_pictures
 from vmodsmith.assemble.setups import saved_game
@@ -19,7 +20,7 @@ from vmodsmith.model import Game, Style
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.xmltext import xml_bytes
 
-__all__ = ["ModulePlan", "archives", "assemble", "picture_entries", "plan", "tree_and_setups"]
+__all__ = ["ModulePlan", "archives", "assemble", "help_pages", "picture_entries", "plan", "tree_and_setups"]
 
 
 def picture_entries(game: Game, images: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
@@ -56,6 +57,19 @@ def tree_and_setups(game: Game) -> tuple[Element, dict[str, bytes]]:
     """The tree of a module without its pages, and the entries of its setups."""
     made = plan(game)
     return module(made, [], []), {setup_file(each.id): saved_game(made, each) for each in game.setups}
+
+
+def help_pages(game: Game, style: Style, language: str, cache: Cache | None = None) -> list[HtmlPage]:
+    """The pages of the Help menu in a language of the game, in their order, as the module has them."""
+    pages = render(game, Lexicon(game), game.help, "help", [language])
+    if not game.explained:
+        return pages
+    made = plan(game, style, cache)
+    names = [each.name for each in pictures(game, style, cache)]
+    root = module(made, render(game, made.say, game.charts, "charts"), [*titles(game, made.say), *pages])
+    explained = how_to_play(game, style, made.say, root, names)
+    made.texts.close()
+    return [*(each for each in explained if each.language == language), *pages]
 
 
 def _module(made: ModulePlan, plugins: list[Element], names: list[str], cache: Cache | None) -> dict[str, bytes]:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.assemble.pages import render
-from vmodsmith.model import Game
+from vmodsmith.assemble import help_pages
+from vmodsmith.model import Game, Style
 from vmodsmith.model.paper import Paper
 
 from .canvas import GREY, LIGHT, SEMI, Canvas, text_width, wrapped
 from .charts import page_vectors
 from .document import Document
+from .page_pictures import pictures_of
 from .paper import Rect
 from .vectors import Vector
 from .wording import Wording
@@ -41,20 +41,26 @@ def folded(count: int) -> list[tuple[int, int]]:
     return pairs
 
 
-def booklet_pages(game: Game, say: Wording, document: Document, paper: Paper, margin: float, cache: Cache) -> list[str]:
-    """Add the booklet: a cover with the contents, then every help page, each beginning a page of half the paper.
+def booklet_pages(
+    game: Game, style: Style, say: Wording, document: Document, paper: Paper, margin: float, cache: Cache
+) -> list[str]:
+    """Add the booklet: a cover with the contents, then every help page, each beginning a page of half the paper. A game
+    without any has no booklet.
 
     Returns notes on parts that are not printed. Raises NotSet.
     """
+    listed = game.manifest.languages
+    shown = help_pages(game, style, say.language if say.language in listed else listed[0], cache)
+    if not shown:
+        return []
     paper = paper if paper.width >= paper.height or not paper.turns else paper.turned
     half, edge = paper.width / 2, max(margin, _EDGE)
     room = Rect(edge, edge, half - 2 * edge, paper.height - 2 * edge - _FOOT)
     pages: list[_Page] = [None]
     contents: list[tuple[str, int]] = []
     notes = []
-    spoken = [say.language] if say.language in game.manifest.languages else []
-    for page in render(game, Lexicon(game), game.help, "help", spoken):
-        drawn, said = page_vectors(page, room, cache, room.width / _PIXEL)
+    for page in shown:
+        drawn, said = page_vectors(page, room, cache, room.width / _PIXEL, pictures_of(page, game, style, cache))
         contents.append((page.title, len(pages) + 1))
         pages += [(each, page.title) for each in drawn]
         notes += said

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from bisect import bisect_left
+from collections.abc import Mapping
 from functools import cache, partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from vmodsmith.assemble.lexicon import Lexicon
@@ -23,7 +26,10 @@ from .wording import Wording
 if TYPE_CHECKING:
     from vmodsmith.foundation.cache import Cache
 
-__all__ = ["chart_pages", "page_vectors"]
+__all__ = ["PagePicture", "chart_pages", "page_vectors"]
+
+PagePicture = tuple[str, float]
+"""A picture of a page: its drawing as SVG and its width in pixels."""
 
 _WIDE = 700.0
 """The width of a chart in pixels, as its author sees it."""
@@ -54,29 +60,39 @@ def chart_pages(game: Game, say: Wording, document: Document, paper: Paper, marg
     return notes
 
 
-def page_vectors(page: HtmlPage, room: Rect, cache: Cache, wide: float = _WIDE) -> tuple[list[Vector], list[str]]:
+def page_vectors(
+    page: HtmlPage,
+    room: Rect,
+    cache: Cache,
+    wide: float = _WIDE,
+    drawn: Mapping[str, PagePicture] = MappingProxyType({}),
+) -> tuple[list[Vector], list[str]]:
     """A page of the chart window or the help menu on as few pages of the room's shape as possible; `wide` is the room's
-    width in pixels. Returns notes on parts that are not printed. Raises NotSet.
+    width in pixels, `drawn` are the pictures that are printed, by name. Returns notes on parts that are not printed.
+    Raises NotSet.
     """
-    key = digest("chart", code_fingerprint(), page.html, f"{room} {page.language} {wide:g}")
+    key = digest("chart", code_fingerprint(), page.html, f"{room} {page.language} {wide:g}", json.dumps(dict(drawn)))
     try:
-        pages, pictures = remembered(cache, key, partial(_set, page.html, room, page.language, wide))
+        pages, pictures = remembered(cache, key, partial(_set, page.html, room, page.language, wide, drawn))
     except NotSet as error:
         raise NotSet(f"{page.title}: this page cannot be set; is it nested too deeply? ({error})") from None
     return pages, [f"{page.title}: pictures are not printed: {', '.join(pictures)}"] if pictures else []
 
 
-def _set(html: str, room: Rect, language: str, wide: float) -> tuple[list[Vector], list[str]]:
+def _set(
+    html: str, room: Rect, language: str, wide: float, drawn: Mapping[str, PagePicture]
+) -> tuple[list[Vector], list[str]]:
     """A page on as few pages as possible, each of the room's shape, at the largest size for this number; and the
     pictures that were left out.
     """
-    chart = Hypertext(html)
+    chart = Hypertext(html, {name: width for name, (_, width) in drawn.items()})
     blocks, pictures = chart.blocks(), list(dict.fromkeys(chart.pictures))
 
     @cache
     def at(scale: float) -> list[Vector]:
         width = wide / scale
-        return typeset(blocks, width, width * room.height / room.width, language)
+        shown = {name: svg for name, (svg, _) in drawn.items()}
+        return typeset(blocks, width, width * room.height / room.width, language, shown)
 
     whole = at(_SCALES[0])
     if len(whole) == 1 or len(whole) == (fewest := len(at(_SCALES[-1]))):

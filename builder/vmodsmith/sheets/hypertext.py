@@ -7,8 +7,9 @@ sizes, weight, alignment and margins. Lengths are in the pixels of the page.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 from lxml import etree, html
@@ -22,7 +23,8 @@ Block = dict[str, Any]
 """A block.
 
 Its `is` is `text` (with `lines` of runs: string, size, bold, italic, ink; `align`; `keep` with the next block), `table`
-(see `Hypertext.table`), `points` (each with a `mark`, a run or none, and a `body`, at an `indent`), `rule` or `space`.
+(see `Hypertext.table`), `points` (each with a `mark`, a run or none, and a `body`, at an `indent`), `picture` (its
+`name`, how `wide` it is), `rule` or `space`.
 """
 
 _STEPS = (8.0, 10.0, 12.0, 14.0, 18.0, 24.0, 36.0)
@@ -55,13 +57,14 @@ class _Look:
 
 
 class Hypertext:
-    """A page. `pictures` are those on the page, which are left out."""
+    """A page. `pictures` are those that are left out: all but `shown`, which have a width in pixels by name."""
 
-    def __init__(self, source: str) -> None:
+    def __init__(self, source: str, shown: Mapping[str, float] = MappingProxyType({})) -> None:
         root = html.document_fromstring(source)
         self.rules = _rules("".join(each.text or "" for each in root.iter("style")))
         self.body = root.find("body")
-        self.pictures = [each.get("src") or "" for each in root.iter("img")]
+        self.shown = shown
+        self.pictures = [name for each in root.iter("img") if (name := each.get("src") or "") not in shown]
 
     def blocks(self) -> list[Block]:
         """The blocks of the page, from top to bottom."""
@@ -121,12 +124,13 @@ class Hypertext:
         for part in _parts(element):
             if isinstance(part, str):
                 runs.append((part, look))
-            elif str(part.tag) in _BLOCKS:
+            elif str(part.tag) in _BLOCKS or (part.tag == "img" and part.get("src") in self.shown):
                 add(_paragraph(runs, look))
                 runs.clear()
                 add(self.block(part, look))
             else:
-                runs += self.inline(part, look)
+                ends = part.tag == "br" and not runs and made and made[-1]["is"] == "picture"
+                runs += [] if ends else self.inline(part, look)
         add(_paragraph(runs, look))
         return made
 
@@ -147,6 +151,10 @@ class Hypertext:
         own = self.look(element, look)
         if tag == "table":
             return self.table(element, own, look.align)
+        if tag == "img":
+            name = element.get("src") or ""
+            wide = _length(element.get("width"), self.shown[name])
+            return [{"is": "picture", "name": name, "wide": wide, "align": look.align, "keep": False}]
         if tag == "hr":
             return [{"is": "rule"}]
         if tag in ("ul", "ol"):

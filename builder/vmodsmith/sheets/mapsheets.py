@@ -116,8 +116,8 @@ def map_sheets(
     if "charts" in parts and game.charts:
         notes = chart_pages(game, say, document, format.aids_paper, format.margin, cache)
         report(1)
-    if "booklet" in parts and game.help:
-        notes += booklet_pages(game, say, document, format.aids_paper, format.margin, cache)
+    if "booklet" in parts:
+        notes += booklet_pages(game, style, say, document, format.aids_paper, format.margin, cache)
         report(1)
     return Made(document.content(), tiles, document.pages, 0, tuple(notes))
 

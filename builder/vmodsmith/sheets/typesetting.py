@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 
 import typst
 
@@ -17,11 +19,19 @@ __all__ = ["typeset"]
 _FONTS = ("fontpkg_barlow", "manimgx_fonts_cjk", "fontpkg_spectral")
 
 
-def typeset(blocks: list[Block], width: float, height: float, language: str) -> list[Vector]:
-    """Blocks on pages of a size, all in pixels. Fonts are embedded as subsets. Raises NotSet."""
+def typeset(
+    blocks: list[Block],
+    width: float,
+    height: float,
+    language: str,
+    pictures: Mapping[str, str] = MappingProxyType({}),
+) -> list[Vector]:
+    """Blocks on pages of a size, all in pixels, with the pictures (SVG by name) that they show. Fonts are embedded as
+    subsets. Raises NotSet.
+    """
     known = re.match(r"[a-z]{2,3}(?![a-z])", language)
     chart = {"width": width, "height": height, "language": known[0] if known else "en", "body": blocks}
-    return typst_pages(_program(), {"chart": json.dumps(chart)}, _fonts())
+    return typst_pages(_program(), {"chart": json.dumps(chart), "pictures": json.dumps(dict(pictures))}, _fonts())
 
 
 @cache
