@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -136,6 +137,76 @@ def dark_box(grey: np.ndarray[Any, Any], dpi: float, near: Rect, dark: float = 3
     left, right = edge(y, near.x, -1, False), edge(y, near.right, 1, False)
     top, bottom = edge(x, near.y, -1, True), edge(x, near.bottom, 1, True)
     return Rect(left, top, right - left, bottom - top)
+
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A path of a page as a reader of the format finds it: its paint (`S`, `f` …), the space and the numbers of its
+    colour, and the points of its parts in millimetres from the upper left corner, each curve as nine of them."""
+
+    paint: str
+    space: str
+    colour: tuple[float, ...]
+    parts: tuple[tuple[Point, ...], ...]
+
+    @property
+    def box(self) -> Rect:
+        """The rectangle around it."""
+        xs, ys = zip(*(point for part in self.parts for point in part), strict=True)
+        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def paths(content: bytes, index: int) -> list[Drawn]:
+    """The paths that a page itself draws, by the operators of its content (ISO 32000-1, 8.4 and 8.5)."""
+    with pikepdf.open(io.BytesIO(content)) as file:
+        page_ = file.pages[index]
+        high = float(page_.MediaBox[3])
+        operators = [([*each.operands], str(each.operator)) for each in pikepdf.parse_content_stream(page_)]
+    matrix, colours, kept = np.eye(3), {True: ("", ()), False: ("", ())}, []
+    parts: list[list[Point]] = []
+    found: list[Drawn] = []
+
+    def at(x: float, y: float) -> Point:
+        made = np.array([x, y, 1.0]) @ matrix
+        return float(made[0]) * 25.4 / 72, (high - float(made[1])) * 25.4 / 72
+
+    for operands, name in operators:
+        values = [float(each) for each in operands if not isinstance(each, pikepdf.Object)]
+        if name == "q":
+            kept.append((matrix, dict(colours)))
+        elif name == "Q":
+            matrix, colours = kept.pop()
+        elif name == "cm":
+            a, b, c, d, e, f = values
+            matrix = np.array([[a, b, 0], [c, d, 0], [e, f, 1.0]]) @ matrix
+        elif name in ("CS", "cs"):
+            colours[name == "CS"] = str(operands[0]), ()
+        elif name.upper() in ("SCN", "SC", "RG", "K", "G"):
+            line = name.isupper()
+            space = colours[line][0] if name.upper().startswith("SC") else name.lower()
+            colours[line] = space, tuple(values)
+        elif name == "m":
+            parts.append([at(*values)])
+        elif name == "l":
+            parts[-1].append(at(*values))
+        elif name == "c":
+            ends = np.array([parts[-1][-1], at(*values[:2]), at(*values[2:4]), at(*values[4:])])
+            for t in np.linspace(0, 1, 9)[1:]:
+                share = np.array([(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3])
+                parts[-1].append(tuple(float(each) for each in share @ ends))  # type: ignore[arg-type]
+        elif name == "re":
+            x, y, wide, tall = values
+            parts.append([at(x, y), at(x + wide, y), at(x + wide, y + tall), at(x, y + tall)])
+        elif name in ("S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "n"):
+            if name != "n" and parts:
+                for line in (True, False):
+                    if (name in "SsBb*") if line else name[0] in "fFBb":
+                        found.append(Drawn("S" if line else "f", *colours[line], tuple(map(tuple, parts))))
+            parts = []
+    return found
 
 
 def far(a: Rect, b: Rect) -> float:

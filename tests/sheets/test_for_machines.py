@@ -14,6 +14,7 @@ from itertools import pairwise
 from math import cos, hypot, pi
 from pathlib import Path
 
+import ezdxf
 import pikepdf
 import pytest
 from click.testing import CliRunner, Result
@@ -28,7 +29,7 @@ from vmodsmith.sheets.cutlines import CutLine, CutOutline, Polygon, cut_lines, p
 from vmodsmith.sheets.impose import NoRoom, impose
 from vmodsmith.sheets.paper import Rect
 
-from .measuring import formats, game
+from .measuring import dark_box, formats, game, measuring_style, page, paths, printed
 
 
 def run(workspace: Path, *words: str) -> Result:
@@ -318,6 +319,13 @@ def test_counters_of_other_shapes_are_cut_along_them_in_every_form(skirmish: Pat
     )
     if shape == "round":
         assert all(d.count("A6.5 6.5 0 0 1") == 4 for d in _svg_lines(held["sheet-01.svg"], "cut"))
+        drawing = ezdxf.read(io.StringIO(held["sheet-01.dxf"].decode("utf-8")))
+        circles = [list(each.virtual_entities()) for each in drawing.modelspace().query('LWPOLYLINE[layer=="cut"]')]
+        for arcs, middle in zip(circles, ((26.5, 297 - 36.5), (56.5, 297 - 36.5)), strict=True):
+            turns = [each for each in arcs if each.dxftype() == "ARC"]
+            assert [each.dxf.radius for each in turns] == pytest.approx([6.5] * 4, abs=0.001)
+            assert all(tuple(each.dxf.center)[:2] == pytest.approx(middle, abs=0.001) for each in turns)
+            assert sum((each.dxf.end_angle - each.dxf.start_angle) % 360 for each in turns) == pytest.approx(360)
         return
     for corners, (x, y), wide, high in (
         (first, (26.5, 36.5), 13, 13 * 3**0.5 / 2),
@@ -332,6 +340,44 @@ def test_counters_of_other_shapes_are_cut_along_them_in_every_form(skirmish: Pat
     with pikepdf.open(skirmish / "dist/skirmish-sheets.pdf") as file:
         content = file.pages[0].Contents.read_bytes().decode("ascii")
     assert content.count("/CutContour CS") == 2 and len(re.findall(r"/CutContour CS [^\n]* h S", content)) == 2
+
+
+PLACES = [(20.0, 30.0, 0), (50.5, 30.0, 90), (20.0, 61.25, 180)]
+"""Corners and turns of three counters of 13 mm, as a format says them."""
+
+
+@pytest.mark.parametrize(
+    ("look", "corner"), [({}, 0.0), ({"corner": "2mm"}, 2.0), ({"shape": "round"}, 6.5), ({"shape": "hex"}, 0.0)]
+)
+def test_contours_lie_where_the_counters_are_printed(look: dict[str, str], corner: float) -> None:
+    """On both sides of the paper, read from the operators of the page and from its picture; to 0.005 mm."""
+    slots = [f"{x}mm {y}mm {turn}" for x, y, turn in PLACES]
+    common = {"paper": "A4", "slots": slots, "legend": False, "bleed": "0mm", **look}
+    made, _ = printed({**common, "marks": "contour"}, style=measuring_style())
+    plain, _ = printed({**common, "marks": "none"}, style=measuring_style())
+    for side in (0, 1):
+        cuts = [each for each in paths(made.content, side) if each.space == "/CutContour"]
+        assert [(each.paint, each.colour, len(each.parts)) for each in cuts] == [("S", (1.0,), 1)] * 3
+        shown = page(plain.content, side, 1016.0)
+        for cut, (left, y, turn) in zip(cuts, PLACES, strict=True):
+            x = 210 - left - 13 if side else left
+            assert dark_box(shown, 1016.0, Rect(x, y, 13, 13)).far(Rect(x, y, 13, 13)) < 0.05
+            middle = x + 6.5, y + 6.5
+            away = [(abs(px - middle[0]), abs(py - middle[1])) for px, py in cut.parts[0]]
+            if "shape" not in look:
+                assert cut.box.far(Rect(x, y, 13, 13)) < 0.005
+                inner = 6.5 - corner
+                for dx, dy in away:  # on a side, or as far from the middle of the corner's circle as its radius
+                    on = max(dx, dy) if min(dx, dy) <= inner + 0.005 else inner + hypot(dx - inner, dy - inner)
+                    assert on == pytest.approx(6.5, abs=0.005)
+            elif look["shape"] == "round":
+                assert cut.box.far(Rect(x, y, 13, 13)) < 0.005
+                assert [hypot(dx, dy) for dx, dy in away] == pytest.approx([6.5] * len(away), abs=0.005)
+            else:
+                short = 13 * 3**0.5 / 2
+                wide, high = (short, 13) if turn in (90, 270) else (13, short)
+                assert cut.box.far(Rect(middle[0] - wide / 2, middle[1] - high / 2, wide, high)) < 0.005
+                assert [hypot(dx, dy) for dx, dy in away] == pytest.approx([6.5] * 6, abs=0.005)
 
 
 def test_corners_of_counters_that_are_not_square_are_told() -> None:

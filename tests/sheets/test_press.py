@@ -13,14 +13,15 @@ import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 from pikepdf import Array, Dictionary, Name
-from PIL import ImageCms
+from PIL import Image, ImageCms
 from shared.games import SMALL
 from shared.profiles import NAME, four_inks
 
 from vmodsmith.cli import main
+from vmodsmith.sheets.paper import Rect
 from vmodsmith.sheets.press import NotForPress, Press, for_press, read_press
 
-from .measuring import game, page
+from .measuring import game, page, paths, picture
 
 
 @pytest.fixture(scope="module")
@@ -169,6 +170,47 @@ def test_patches_are_the_colours_of_the_style(both: tuple[bytes, bytes]) -> None
             if str(each.operator) == "rg":
                 found.add("#" + "".join(f"{round(255 * float(v)):02x}" for v in each.operands))
         assert {value.lower() for value in game().style.palette.values()} <= found
+
+
+def test_patches_are_large_enough_to_look_at_and_in_the_inks_of_the_profile(both: tuple[bytes, bytes]) -> None:
+    """Read from the pages: each 20 by 10 mm, in a column from the upper left, in both files at one place; in the file
+    for the press in the inks that LittleCMS gives for the profile, greys in black alone."""
+    plain, pressed = ([each for each in paths(content, _last(content)) if each.paint == "f" and len(each.parts[0]) == 4
+                       and each.box.width > 15] for content in both)  # fmt: skip
+    colours = {value.lower() for value in game().style.palette.values()}
+    assert len(plain) == len(pressed) == len(colours) + 11
+    for number, (one, other) in enumerate(zip(plain, pressed, strict=True)):
+        assert one.box.far(Rect(10, 32 + 13 * number, 20, 10)) < 0.005
+        assert other.box.far(one.box) < 0.005 and other.space == "k"
+    to_inks = ImageCms.buildTransform(
+        ImageCms.createProfile("sRGB"), ImageCms.ImageCmsProfile(io.BytesIO(four_inks())), "RGB", "CMYK",
+        ImageCms.Intent.RELATIVE_COLORIMETRIC, ImageCms.Flags.BLACKPOINTCOMPENSATION,
+    )  # fmt: skip
+    mixed = 0
+    for one, other in zip(plain, pressed, strict=True):
+        shown = tuple(round(255 * each) for each in (one.colour * 3)[:3])
+        if max(shown) - min(shown) < 12:
+            assert other.colour == pytest.approx((0, 0, 0, 1 - shown[1] / 255), abs=0.02)
+            continue
+        mixed += 1
+        inked = ImageCms.applyTransform(Image.new("RGB", (1, 1), shown), to_inks)
+        assert inked is not None
+        assert other.colour == pytest.approx([each / 255 for each in inked.tobytes()], abs=0.005)
+    assert mixed >= 2
+    # and so a viewer shows them: the colour of each within, paper around it
+    seen = picture(both[0], _last(both[0]), 254.0)
+    for one in plain:
+        edges = one.box.grown(-0.3)
+        inside = seen.crop(tuple(round(10 * each) for each in (edges.x, edges.y, edges.right, edges.bottom)))
+        wanted = tuple(round(255 * each) for each in (one.colour * 3)[:3])
+        assert all(abs(low - want) <= 2 and abs(high - want) <= 2
+                   for (low, high), want in zip(inside.getextrema(), wanted, strict=True))  # fmt: skip
+        assert seen.getpixel((round(10 * one.box.x) - 5, round(10 * one.box.y) + 50)) == (255, 255, 255)
+
+
+def _last(content: bytes) -> int:
+    with pikepdf.open(io.BytesIO(content)) as file:
+        return len(file.pages) - 1
 
 
 # ---- what our own pages do not have, but an author's pictures bring along --------------------------------------------

@@ -155,6 +155,48 @@ def test_guides_are_a_layer_that_is_seen_and_not_printed(skirmish: Path, poppler
         assert of_colour(seen, colour) > 200 and of_colour(uploaded, colour) == 0
 
 
+def test_guides_lie_where_the_zone_and_the_elements_are(skirmish: Path, poppler: str) -> None:
+    """On the first counter, as Poppler shows the page with 40 pixels to a millimetre: the zone a millimetre within the
+    cut, which is seen on the page without guides; the outline around what is too near."""
+    zone = "formats:\n  own: {safe: 1mm, at: 20mm 30mm, gap: 3mm, legend: false, bleed: 0mm, marks: none}\n"
+    layout(skirmish, BAND, CLOSE, sheets=zone)
+    shown = []
+    for marks in ("none", "guides"):
+        done = run(skirmish, "sheets", "skirmish", "--format", "own", "--marks", marks)
+        assert done.exit_code == 0, done.output
+        file = skirmish / "dist" / "skirmish-sheets.pdf"
+        # 30 mm square, from 15 mm and 25 mm on
+        part = ["-x", "600", "-y", "1000", "-W", "1200", "-H", "1200"]
+        subprocess.run(
+            [poppler, "-r", "1016", *part, "-f", "1", "-l", "1", "-png", file, file.with_suffix("")], check=True
+        )
+        (drawn,) = file.parent.glob("skirmish-sheets-*.png")
+        shown.append(np.asarray(Image.open(drawn).convert("RGB"), dtype=int)[:760, :760])  # the first counter alone
+        drawn.unlink()
+    plain, guided = shown
+
+    def around(found: np.ndarray) -> list[float]:
+        """Left, top, right and bottom in millimetres."""
+        rows, columns = np.nonzero(found)
+        ends = columns.min(), rows.min(), columns.max() + 1, rows.max() + 1
+        return [float(end) / 40 + start for end, start in zip(ends, (15, 25, 15, 25), strict=True)]
+
+    def of_colour(colour: tuple[int, int, int]) -> np.ndarray:
+        changed = np.abs(guided - plain).sum(axis=2) > 0
+        return changed & (np.abs(guided - np.array(colour)).sum(axis=2) < 60)
+
+    assert around(plain.sum(axis=2) < 700) == pytest.approx([20, 30, 33, 43], abs=0.05), "the counter"
+    half = 0.05  # a line of 0.1 mm
+    zone_at = around(of_colour((0, 153, 230)))
+    assert zone_at == pytest.approx([21 - half, 31 - half, 32 + half, 42 + half], abs=0.05)
+    letter = plain[: round((35 + 12 / 60 * 13 - 30) * 40)].min(axis=2) > 240  # the white letter on its black band
+    letter[:, :200] = letter[:, 200 + round(10 / 60 * 13 * 40) :] = False
+    letter[:200] = False
+    ends = around(letter)
+    warned = around(of_colour((230, 0, 102)))
+    assert warned == pytest.approx([*(each - 0.1 for each in ends[:2]), *(each + 0.1 for each in ends[2:])], abs=0.1)
+
+
 @pytest.mark.parametrize(
     ("sheets", "words", "expected"),
     [
