@@ -35,6 +35,7 @@ def test_what_was_found_is_underlined_if_the_line_has_it_once(home: Path) -> Non
 
 def test_the_column_says_where_otherwise_only_the_line_is_shown(home: Path) -> None:
     assert excerpt(home, problem("raod", 4, 6)) == ["     4 | raod raod", " " * 14 + "^^^^"]
+    assert excerpt(home, problem("raod", 4, 1)) == ["     4 | raod raod", " " * 9 + "^^^^"]
     assert excerpt(home, problem("raod", 4)) == ["     4 | raod raod"]
 
 
