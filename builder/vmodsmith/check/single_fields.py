@@ -28,7 +28,9 @@ _ALIKE = str.maketrans({"O": "0", "o": "0", "l": "1", "I": "1", "−": "-", "–
 
 
 def _number_meant(text: str) -> str | None:
-    """The whole number that is written with letters that look alike, or with `.0`."""
+    """The whole number that is written with letters that look alike, or with `.0`; none for 4,000: is it 4 or 4000?"""
+    if _PARTED.fullmatch(text):
+        return None
     meant = re.sub(r"[.,]0+$", "", text.translate(_ALIKE))
     return meant if re.fullmatch(r"-?[0-9]+", meant) else None
 

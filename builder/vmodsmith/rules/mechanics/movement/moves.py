@@ -215,10 +215,10 @@ def over_causes(unit: Piece, move: Move) -> list[Text]:
         found.append(say("movement.why.phase"))
     elif side is not None and not decides(side):
         found.append(say("movement.why.whose", side_name(side)))
-    return found + ended_causes(unit, move)
+    return found + _ended_causes(unit, move)
 
 
-def ended_causes(unit: Piece, move: Move) -> list[Text]:
+def _ended_causes(unit: Piece, move: Move) -> list[Text]:
     """The reasons why a piece may not move further in its own phase, whoever plays."""
     found: list[Text] = []
     if move.stopped != "":

@@ -26,7 +26,7 @@ from vmodsmith.rules.mechanics.movement.moves import (
     _moves_by_hexes,
     causes_against,
     current,
-    ended_causes,
+    _ended_causes,
     enemy_in,
     may_move,
     zone_closed,
@@ -53,7 +53,7 @@ def _may_ask(unit: Piece) -> bool:
 def legal(unit: Piece, move: Move, limit: int) -> Reach:
     """The hexes that a piece can reach in the rest of its move, with their costs, including its own."""
     here = move.at
-    if here is None or len(ended_causes(unit, move)) > 0:
+    if here is None or len(_ended_causes(unit, move)) > 0:
         return Reach({}, {})
     start = here
 
@@ -201,7 +201,7 @@ def _show_legal(unit: Piece) -> None:
     for where in found.costs:
         if where != unit.hex and not crowded(unit, where):
             marks[where] = shown(move.left - found.costs[where])
-    over = ended_causes(unit, move)
+    over = _ended_causes(unit, move)
     report(joined([_left(unit, move)] + over + (silenced_by_move(unit) if len(over) == 0 else []), "; "), "quiet")
     show(marks)
 
@@ -236,7 +236,7 @@ def seen(unit: Piece) -> list[Text]:
     left = [say("movement.seen", shown(move.left), shown(move.allowed))]
     if _moves_by_hexes(unit, move):
         left = [say("movement.seen-hexes", _hexes_left(unit, move))]
-    over = ended_causes(unit, move)
+    over = _ended_causes(unit, move)
     return left + over + (silenced_by_move(unit) if len(over) == 0 else [])
 
 
