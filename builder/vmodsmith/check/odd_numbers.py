@@ -24,13 +24,18 @@ def _doubt(origin: Origin, field: str, found: object, expected: str) -> Problem:
 
 
 def distances(game: Game) -> _Found:
-    """No distance in hexes is longer than any on the map: to have no limit, leave the setting out."""
+    """No distance in hexes, or sum of steps that cost 1 each, is longer than any on the map: to have no limit, leave the
+    setting out.
+    """
     longest = max((sum(_across(part) for part in sheet.parts) for sheet in game.maps), default=0)
     retreats = [name.replace("-", "_") for name, _, used in declarations(game) if used.id == "retreat"]
     order = re.compile(rf"\b(?:{'|'.join(retreats)})\.order\([^()]*,\s*(\d+)\)") if retreats else None
     for name, given, used in declarations(game) if longest else ():
-        for setting in settings(used.id):
-            if setting.unit == "hexes" and (step := setting.name) in str(given):
+        known = settings(used.id)
+        by_hexes = not any(each.unit == "cost of a step" and each.name in str(given) for each in known)
+        for setting in known:
+            counted = setting.unit == "hexes" or (by_hexes and setting.unit == "sum of step costs")
+            if counted and (step := setting.name) in str(given):
                 for origin, field, text in given_to(given, step):
                     if text.isdecimal() and int(text) > longest:
                         expected = f"at most {longest}: no two hexes of the map are farther apart"

@@ -22,11 +22,11 @@ from vmodsmith.rules.mechanics.movement.movement import (
     zone_stops,
 )
 from vmodsmith.rules.mechanics.movement.moves import (
+    _ended_causes,
     _hexes_left,
     _moves_by_hexes,
     causes_against,
     current,
-    _ended_causes,
     enemy_in,
     may_move,
     zone_closed,
