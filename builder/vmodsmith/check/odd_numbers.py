@@ -24,8 +24,8 @@ def _doubt(origin: Origin, field: str, found: object, expected: str) -> Problem:
 
 
 def distances(game: Game) -> _Found:
-    """No distance in hexes, or sum of steps that cost 1 each, is longer than any on the map: to have no limit, leave the
-    setting out.
+    """No distance in hexes, or sum of steps that cost 1 each, is longer than any on the map: a setting that is left out
+    has no limit.
     """
     longest = max((sum(_across(part) for part in sheet.parts) for sheet in game.maps), default=0)
     retreats = [name.replace("-", "_") for name, _, used in declarations(game) if used.id == "retreat"]
