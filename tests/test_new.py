@@ -61,6 +61,17 @@ def test_it_is_sound_to_the_last_warning(made: Workspace) -> None:
     assert check_game(made, NAME) == []
 
 
+@pytest.mark.parametrize("languages", [(), ("de",), ("fr",), ("es",), ("ja",)])
+def test_its_counters_keep_a_millimetre_from_the_cut(tmp_path: Path, languages: tuple[str, ...]) -> None:
+    """Whoever asks for a safe zone is told nothing of the counters that came with the game."""
+    words = [each for language in languages for each in ("--language", language)]
+    done = CliRunner().invoke(main, ["new", NAME, "--in", str(tmp_path), *words])
+    assert done.exit_code == 0, done.output
+    sheets = tmp_path / "templates" / NAME / "sheets.yaml"
+    sheets.write_text("formats:\n  full: {safe: 1mm}\n", encoding="utf-8")
+    assert check_game(Workspace(tmp_path), NAME) == []
+
+
 def test_it_has_no_function_and_no_script_and_uses_the_mechanics_that_a_wargame_needs(made: Workspace) -> None:
     rules = made.root / "templates" / NAME / "rules"
     assert {each.suffix for each in rules.iterdir() if each.name not in ("game.py", "game.pyi")} == {".yaml"}
