@@ -74,7 +74,7 @@ def test_what_was_reached_is_told(spoilt: Spoil) -> None:
     )
     workspace = spoilt(sheet, functions + "def never_asked(me: Piece) -> None:\n    report(me.name)\n")
     found = played(workspace)
-    reach = found.results.reach
+    reach = found.results.coverage
     assert {"more", "told"} <= reach.called and reach.never() == ["never_asked"]
     assert "late" in found.never and [*reach.phases] == [each.id for each in laid(workspace, NAME).game.phases]
     assert reach.phases["red-fight"]["more"] == found.results.commands["more"] > 0
