@@ -282,7 +282,7 @@ def test_a_file_that_leads_elsewhere_is_left_alone(folder: Path, tmp_path: Path)
 def test_an_authors_own_file_of_that_name_is_told_and_kept(folder: Path) -> None:
     (folder / "game.py").write_text("def mine() -> int:\n    return 1\n", encoding="utf-8")
     line, *rest = told(folder)
-    assert all("not checked" in each for each in rest)
+    assert all("not checked" in each or "nothing calls this one" in each for each in rest)
     assert line.startswith("templates/skirmish/rules/game.py: found 'game.py', expected another file name")
     assert "mine" in (folder / "game.py").read_text(encoding="utf-8")
 
@@ -291,7 +291,7 @@ def test_an_authors_own_file_of_that_name_is_told_and_kept(folder: Path) -> None
 def test_a_file_has_a_name_that_editors_understand(folder: Path, name: str) -> None:
     (folder / name).write_text("def mine() -> int:\n    return 1\n", encoding="utf-8")
     line, *rest = told(folder)
-    assert all("not checked" in each for each in rest)
+    assert all("not checked" in each or "nothing calls this one" in each for each in rest)
     assert line.startswith(f"templates/skirmish/rules/{name}: found {name!r}")
 
 
