@@ -14,12 +14,13 @@ from vmodsmith.assemble import assemble
 from vmodsmith.check.tutorials import recorded
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.model import Hosted
-from vmodsmith.reading.recordings import stamped
+from vmodsmith.reading.recordings import source_of, stamped
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.tasks.check import check_game, read_game
 from vmodsmith.tasks.new import RECORDED_AS, new_game, starter_tutorial, starter_tutorials
 from vmodsmith.tasks.starter_language import starter_languages
 from vmodsmith.tasks.tutorial import record
+from vmodsmith.tasks.words import to_translate
 from vmodsmith.vassal.archive import archive_bytes, read_archive
 from vmodsmith.vassal.savedgame import SAVED_GAME, obfuscate, reveal
 from vmodsmith.vassal.sequence import encode
@@ -97,6 +98,47 @@ def test_pages_and_other_scenarios_make_no_tutorial_old(workspace: Workspace) ->
     change(workspace, f"templates/{NAME}/scenarios/battle.yaml", "A road costs half a point", "A road is cheap")
     change(workspace, f"templates/{NAME}/help/1-start.html.j2", "{{ page.head", "\n{{ page.head")
     assert found(workspace) == []
+
+
+def record_anew(workspace: Workspace) -> None:
+    """The same recording, as if it were made from the present files."""
+    log = workspace.root / LOG
+    made_from = source_of(workspace, NAME, SCENARIO)
+    log.write_bytes(stamped(log.read_bytes(), "tutorial.first-turn", made_from))
+
+
+def translator_of(workspace: Workspace, language: str) -> tuple[Path, str]:
+    """A translator's file in its place, and its text before it was filled in."""
+    path = workspace.root / f"templates/{NAME}/strings/{language}.po"
+    made = to_translate(workspace, NAME, language).text
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(made, encoding="utf-8")
+    return path, made
+
+
+def test_what_a_translator_has_not_translated_makes_no_tutorial_old(workspace: Workspace) -> None:
+    """The file of a language that is not listed, or without a translation; remarks and drafts. A translation does."""
+
+    def old() -> bool:
+        return any("recorded before the game was changed" in each for each in found(workspace))
+
+    path, made = translator_of(workspace, "nl")
+    assert "msgstr" in made and not old()
+    change(workspace, f"counters/{NAME}/game.yaml", "languages: [en, ja]", "languages: [en, ja, nl]")
+    record_anew(workspace)
+    assert not old()
+    path.write_text(f"# of mine\n{made}", encoding="utf-8")
+    assert not old()
+    path.unlink()
+    assert not old()
+    path.write_text(made.replace('msgstr ""', 'msgstr "Woord"', 2), encoding="utf-8")
+    assert old()
+
+
+def test_notes_and_files_that_nothing_reads_make_no_tutorial_old(workspace: Workspace) -> None:
+    for name in ("README.md", "todo.txt", "rules/notes.txt"):
+        (workspace.root / "templates" / NAME / name).write_text("to do", encoding="utf-8")
+    assert not any("recorded before the game was changed" in each for each in found(workspace))
 
 
 def test_line_ends_of_another_system_make_no_tutorial_old(workspace: Workspace) -> None:

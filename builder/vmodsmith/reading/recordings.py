@@ -10,11 +10,16 @@ import json
 from collections.abc import Mapping
 from pathlib import PurePosixPath
 
+import yaml
+
+from vmodsmith import words
+from vmodsmith.foundation.fast_yaml import texts
 from vmodsmith.foundation.fingerprints import digest
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.regular import NotRegular, open_regular
 from vmodsmith.model.game import Recording
 from vmodsmith.reading.files import MAX_BYTES, Reader
+from vmodsmith.reading.unread import is_read
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.vassal.archive import ArchiveError, archive_bytes, read_archive
 from vmodsmith.vassal.savedgame import SAVED_GAME
@@ -59,14 +64,43 @@ _UNSEEN_FILES = ("paragraphs.csv", "sheets.yaml")
 
 def recorded_from(files: Mapping[str, bytes], scenario: str) -> str:
     """The digest of a tutorial's sources: the files of its game, by their paths in the workspace, without those that
-    change nothing in it: pages, print formats, sources, and scenario files other than `scenario`.
+    change nothing in it: pages, print formats, sources, scenario files other than `scenario`, and whatever is not read.
+    Of a translator's file only the translations count.
     """
     seen: list[str | bytes] = []
     for file in sorted(files):
-        _, _, *parts = PurePosixPath(file).parts
-        if file == scenario or not (parts[0] in _UNSEEN or file.endswith(_UNSEEN_FILES)):
-            seen += [file, files[file].replace(b"\r\n", b"\n")]  # as another system may have checked it out
+        room, _, *parts = PurePosixPath(file).parts
+        if file != scenario and (parts[0] in _UNSEEN or file.endswith(_UNSEEN_FILES) or not is_read(room, parts)):
+            continue
+        content = files[file].replace(b"\r\n", b"\n")  # as another system may have checked it out
+        if room == "templates" and parts[0] == "strings" and file.endswith(".po"):
+            if PurePosixPath(file).stem in _languages(files):
+                seen += _translations(file, content)
+        else:
+            seen += [file, content]
     return digest(*seen)
+
+
+def _languages(files: Mapping[str, bytes]) -> frozenset[str]:
+    """The languages that the manifest lists; none if it cannot be read."""
+    manifest = next((each for each in files if each.startswith("counters/") and each.endswith("/game.yaml")), "")
+    try:
+        found = texts(files.get(manifest, b"").decode("utf-8-sig"))["languages"]
+        return frozenset(str(each) for each in found)
+    except (KeyError, TypeError, ValueError, yaml.YAMLError):
+        return frozenset()
+
+
+def _translations(file: str, content: bytes) -> list[str | bytes]:
+    """What a translator's file translates, without remarks, drafts and texts that are empty or as they were."""
+    from babel.messages.pofile import PoFileError  # slow to load
+
+    try:
+        inside = words.entries(content.decode("utf-8-sig"))
+        found = {each.key: each.text for each in inside if each.text not in ("", each.base)}
+    except (PoFileError, ValueError):
+        return [file, content]
+    return [file, *(part for key in sorted(found) for part in (key, found[key]))] if found else []
 
 
 def source_of(workspace: Workspace, name: str, scenario: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from vmodsmith.foundation.problems import Problem, nearest
@@ -12,7 +12,7 @@ from vmodsmith.reading.files import Reader
 from vmodsmith.reading.workbook_names import COMMON, ENDINGS
 from vmodsmith.reading.workspace import ROOMS, Workspace
 
-__all__ = ["LACKING", "unread"]
+__all__ = ["LACKING", "is_read", "unread"]
 
 _FILES = {
     "counters": (
@@ -58,6 +58,11 @@ _NOTES = re.compile(
     re.IGNORECASE,
 )
 """An author's own notes, at the top of a folder."""
+
+
+def is_read(room: str, parts: Sequence[str]) -> bool:
+    """Whether a game reads a file with this path inside one of its folders."""
+    return any(_fits(each, "/".join(parts)) for each in _READ.get(room, ()))
 
 
 def unread(workspace: Workspace, name: str, game: Game | None) -> Iterator[Problem]:
