@@ -31,6 +31,7 @@ def folded(game: Game | None, found: Iterable[Problem]) -> list[Problem]:
         problems = _on_maps(game, problems)
     if game is not None:
         problems = _on_turns(game, problems)
+        problems = _in_capitals(game, problems)
     return _alike(game, _each_hex_once(problems))
 
 
@@ -185,6 +186,35 @@ def _map_problem(sheet: HexMap, off: Sequence[Problem]) -> Problem:
 
 def _one_of_each_file(problems: Sequence[Problem]) -> list[Problem]:
     return list({each.file: each for each in reversed(problems)}.values())[::-1]
+
+
+# ---- a table with headings in capitals
+
+
+def _in_capitals(game: Game, problems: list[Problem]) -> list[Problem]:
+    """Several columns of a table that rules name in small letters, and its headings in capitals, or the other way
+    round: the headings are the slip."""
+    tables = {each.spec.id: each for each in game.tables}
+    found: dict[str, list[Problem]] = {}
+    for each in problems:
+        table = _COLUMN_OF.match(each.expected)
+        if table is None or table[1] not in tables:
+            continue
+        if (each.nearest or "").casefold() == each.found.casefold():
+            found.setdefault(table[1], []).append(each)
+    for name, those in found.items():
+        words = {each.nearest or "": each.found for each in those}
+        if len(words) > 1:
+            origin = tables[name].origin
+            called = f"{', '.join(words.values())} ({those[0].file}:{those[0].line})"
+            expected = f"the headings written as rules call them, {called}: capitals count"
+            at = problems.index(those[0])
+            problems = [each for each in problems if each not in those]
+            problems.insert(at, Problem(origin.file, 1, "", ", ".join(words), expected, check="rules"))
+    return problems
+
+
+_COLUMN_OF = re.compile(r"a column of the table ([\w-]+)")
 
 
 # ---- a game of fewer turns than its data have

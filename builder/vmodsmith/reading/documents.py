@@ -143,6 +143,9 @@ class _Document:
             if not isinstance(key, ScalarNode):
                 self._fault(line, "", "a composite key", "a word as key")
                 continue
+            if not key.style and (meant := self._without_colon(line)):
+                made |= meant
+                continue
             if key.value in made:
                 self._fault(line, key.value, "written twice", "each name once")
             plain = self._data(value, key.value)
@@ -158,6 +161,16 @@ class _Document:
                 made[key.value] = plain
         made.origin = Origin(self.file, node.start_mark.line + 1, lines)
         return made
+
+    def _without_colon(self, line: int) -> Node | None:
+        """What a line means that has a name and braces without the colon between them, which is reported: YAML takes
+        the first colon inside the braces."""
+        slip = hints.no_colon(self.lines[line - 1])
+        if slip is None:
+            return None
+        self._fault(line, "", slip[0], f"`{slip[1]}`, with a colon and a space after the name")
+        meant = yaml.compose(slip[1].removeprefix("- "), Loader=_Loader)
+        return self._data(meant)
 
     def _scalar(self, node: ScalarNode, field: str) -> str | None:
         if len(node.value) > _LONGEST:

@@ -12,6 +12,7 @@ __all__ = [
     "comment_after",
     "control",
     "endless",
+    "no_colon",
     "open_quote",
     "quoted",
     "separator",
@@ -85,6 +86,18 @@ def slip(lines: Sequence[str], start: int, end: int) -> tuple[int, str, str] | N
         if swallowed and _is_open(line[: swallowed.start(1)]):
             return number, swallowed[1], quoted(swallowed[1])
     return None
+
+
+def no_colon(line: str) -> tuple[str, str] | None:
+    """A name and its value in brackets without the colon between them: the words found, and with the colon."""
+    bare = re.sub(r"(?:^|\s)#\s.*", "", line).strip()
+    found = _NO_COLON.fullmatch(bare)
+    if found is None or bare.count("{") != bare.count("}") or bare.count("[") != bare.count("]"):
+        return None
+    return bare, f"{found[1]}: {found[2]}"
+
+
+_NO_COLON = re.compile(r"(?:- )?([A-Za-z_][\w-]*)(?: *= *| +|: *=+ *|:?(?=[{\[]))(\{.*\}|\[.*\])")
 
 
 def quoted(text: str) -> str:

@@ -76,6 +76,9 @@ def malformed(error: YAMLError, lines: Sequence[str]) -> tuple[int, str, str]:
     if said not in _EXPECTED:
         return mark.line + 1, said, "well-formed YAML"
     where = start if said in _BEFORE else mark
+    nameless = hints.no_colon(lines[where.line]) if where.line < len(lines) else None
+    if nameless is not None:
+        return where.line + 1, nameless[0], f"`{nameless[1]}`, with a colon and a space after the name"
     return where.line + 1, _shown(lines, where), f"well-formed YAML: {_EXPECTED[said]}"
 
 

@@ -92,6 +92,9 @@ _LOOKED_AT = 5
 _SHOWN = 60
 """The most characters of a line that are shown."""
 
+_CAPITALS, _FEW = 2, 4
+"""How many headings are reported together if only their capitals are wrong, and how many of them are shown."""
+
 _CURLED = "“”„«»「"
 """Quotation marks that hold no cell together."""
 
@@ -281,6 +284,8 @@ class _Table:
             return None
         for name in sorted({each for each in heading if each and heading.count(each) > 1}):
             self._fault(1, name, f"{heading.count(name)} columns of this name", "one")
+        if self._in_capitals(heading, known):
+            return None
         lacking = [name for name in need if name not in heading]
         if self._in_other_words(heading, lacking, known):
             return None
@@ -301,7 +306,21 @@ class _Table:
                 self._fault(1, name, name, f"a column of {table}{plain}", close)
         if lacking:
             return None
-        return [name if known is None or name in known else "" for name in heading]
+        meant = {each.casefold(): each for each in known or () if each not in heading}
+        return [name if known is None or name in known else meant.get(name.casefold(), "") for name in heading]
+
+    def _in_capitals(self, heading: Sequence[str], known: Collection[str] | None) -> bool:
+        """Whether several headings differ from those that are known in capitals alone: they are reported together."""
+        small = {each.casefold(): each for each in sorted(known or ()) if each not in heading}
+        other = [name for name in heading if name not in (known or ())]
+        meant = {name: small[name.casefold()] for name in other if name.casefold() in small}
+        if len(meant) < _CAPITALS:
+            return False
+        few, more = list(meant)[:_FEW], len(meant) - _FEW
+        found = ", ".join(few) + (f" and {more} more" if more > 0 else "")
+        called = ", ".join(meant[each] for each in few) + (", …" if more > 0 else "")
+        self._fault(1, few[0], found, f"the headings written as they are called, {called}: capitals count")
+        return True
 
     def _in_other_words(self, heading: Sequence[str], lacking: Sequence[str], known: Collection[str] | None) -> bool:
         """Whether headings are missing, and others are there that resemble none: in the author's own words. They are

@@ -29,6 +29,7 @@ __all__ = [
     "item_wanted",
     "named",
     "needs_test",
+    "nothing",
     "path_of",
     "shown",
     "twice_named",
@@ -278,6 +279,18 @@ def shown(node: ast.expr, type_: Type) -> str:
     if isinstance(node, ast.Constant) or len(text) > 40:
         return text if isinstance(node, ast.Constant) else str(type_)
     return f"{text}: {type_}"
+
+
+def nothing(body: Body, node: ast.expr) -> bool:
+    """Whether an expression is None itself where a yes or no has to stand, which is reported: as the language of the
+    file calls it.
+    """
+    if not (isinstance(node, ast.Constant) and node.value is None):
+        return False
+    in_data = body.file.endswith(".yaml")
+    word, no, yes = ("none", "no", "yes") if in_data else ("None", "False", "True")
+    body.fault(node, word, f"`{yes}` or `{no}`, or a condition: `{word}` stands for a value that is missing")
+    return True
 
 
 def needs_test(body: Body, node: ast.expr, given: Type) -> Type:

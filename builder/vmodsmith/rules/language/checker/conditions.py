@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language import types as ty
-from vmodsmith.rules.language.checker.body import Body, named, needs_test, path_of, shown
+from vmodsmith.rules.language.checker.body import Body, named, needs_test, nothing, path_of, shown
 from vmodsmith.rules.language.types import Type, Word
 
 __all__ = ["Shown", "compared", "foregone", "in_palette", "sought", "truth"]
@@ -102,16 +102,21 @@ def _plain(body: Body, node: ast.expr, given: Type) -> Shown:
             return Shown({path: inside}, {}) if path else Shown()
         text = ast.unparse(node)[:40]
         body.fault(node, shown(node, given), f"`{text} is not None`: {_nothing(inside)} and None would look the same")
-        return Shown()
+        return _told(body, node)
     if given == ty.INT or ty.is_text(given) or isinstance(given, ty.ListOf | ty.SetOf | ty.DictOf):
         return Shown()
     if isinstance(given, ty.Fn):
         body.fault(node, "a function", "a call of it, with ()")
-    else:
-        if isinstance(node, ast.Call) and given == ty.NONE:
-            body.fault(node, ast.unparse(node)[:60], "a condition: this call returns no value")
-        else:
-            body.fault(node, shown(node, given), "a condition: this is always there, never None")
+    elif isinstance(node, ast.Call) and given == ty.NONE:
+        body.fault(node, ast.unparse(node)[:60], "a condition: this call returns no value")
+    elif not nothing(body, node):
+        body.fault(node, shown(node, given), "a condition: this is always there, never None")
+    return _told(body, node)
+
+
+def _told(body: Body, node: ast.expr) -> Shown:
+    """What a wrong condition shows: nothing, and nothing more is said of it as a part of a value."""
+    body.note(node, ty.ANY)
     return Shown()
 
 

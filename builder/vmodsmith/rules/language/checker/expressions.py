@@ -11,6 +11,7 @@ from vmodsmith.rules.language.checker.body import (
     Body,
     named,
     needs_test,
+    nothing,
     shown,
     woven,
 )
@@ -50,6 +51,8 @@ def _unfit(body: Body, node: ast.expr, given: Type, wanted: Type) -> None:
     hint = ""
     if given == ty.NONE and isinstance(node, ast.Call):
         body.fault(node, ast.unparse(node)[:60], f"{named(wanted)}: this call returns no value")
+        return
+    if ty.required(wanted) == ty.BOOL and nothing(body, node):
         return
     if isinstance(node, ast.JoinedStr) and given == ty.STR and words:
         body.fault(node, ast.unparse(node)[:60], f"{named(ty.required(wanted))}: no such word has this form")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterable
 
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.checker import builtins, calls
@@ -48,9 +50,15 @@ def name(body: Body, node: ast.Name, wanted: Type | None) -> Type:
         return body.fault(node, called, expected)
     inside = ty.required(wanted) if wanted is not None else ty.ANY
     place = f"{named(inside)}, or " if inside in (ty.INT, ty.BOOL) else ""
-    known = ", ".join(f"`{each}`" for each in body.variables) if body.file.endswith(".yaml") else ""
+    known = ", ".join(f"`{each}`" for each in _of_author(body.variables)) if body.file.endswith(".yaml") else ""
     expected = f"{place}a name of these rules, or one that every game has{f'; here there is {known}' if known else ''}"
     return body.fault(node, called, expected, calls.names_known(body))
+
+
+def _of_author(names: Iterable[str]) -> list[str]:
+    """The names that an expression of a sheet may use: without those that stand for its parts, made for them."""
+    shown = ("it" if re.fullmatch(r"it\d+", each) else each for each in names)
+    return list(dict.fromkeys(each for each in shown if not re.fullmatch(r"found|[a-z]+\d+", each)))
 
 
 def attribute(body: Body, node: ast.Attribute, wanted: Type | None) -> Type:
