@@ -143,8 +143,9 @@ class _Document:
             if not isinstance(key, ScalarNode):
                 self._fault(line, "", "a composite key", "a word as key")
                 continue
-            if not key.style and (meant := self._without_colon(line)):
+            if not key.style and "{" in key.value and (meant := self._without_colon(line)):
                 made |= meant
+                lines |= meant.origin.lines
                 continue
             if key.value in made:
                 self._fault(line, key.value, "written twice", "each name once")
@@ -168,9 +169,15 @@ class _Document:
         slip = hints.no_colon(self.lines[line - 1])
         if slip is None:
             return None
+        try:
+            meant = yaml.compose("\n" * (line - 1) + slip[1], Loader=_Loader)
+        except YAMLError:
+            return None
+        found = None if meant is None else self._data(meant)
+        if not isinstance(found, Node):
+            return None
         self._fault(line, "", slip[0], f"`{slip[1]}`, with a colon and a space after the name")
-        meant = yaml.compose(slip[1].removeprefix("- "), Loader=_Loader)
-        return self._data(meant)
+        return found
 
     def _scalar(self, node: ScalarNode, field: str) -> str | None:
         if len(node.value) > _LONGEST:
