@@ -68,10 +68,16 @@ def test_a_command_for_pieces_without_a_box_that_eliminates_them_is_told(tmp_pat
 
 @WAYS
 def test_where_no_piece_has_a_box_every_place_that_eliminates_is_told(tmp_path: Path, way: str) -> None:
-    found = told(made(tmp_path, way, boxes=False))
-    assert ("own.py", 9) in [(file, line) for file, line, _ in found]
-    declared = {(file, expected) for file, _, expected in found if file.endswith(".yaml")}
-    assert {file for file, _ in declared} == {"3-combat.yaml"}
+    """As one: at the kind that loses steps, else at the first place."""
+    root = made(tmp_path, way, boxes=False)
+    ((file, line, expected),) = told(root)
+    assert (file, line) == ("pieces.yaml", 6)
+    assert f"{RULES}/own.py:9" in expected and f"{RULES}/3-combat.yaml:6" in expected
+    pieces = root / PIECES
+    pieces.write_text(pieces.read_text(encoding="utf-8").replace("flip: steps", "flip: faces"), encoding="utf-8")
+    ((file, line, expected),) = told(root)
+    assert (file, line) == ("own.py", 9)
+    assert "; also in " in expected and f"{RULES}/3-combat.yaml:6" in expected
 
 
 @WAYS

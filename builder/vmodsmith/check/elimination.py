@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from dataclasses import replace
 
+from vmodsmith.check.missing_names import ALSO
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, RuleCommand, RuleHook
@@ -33,7 +35,21 @@ def eliminated(game: Game) -> Iterator[Problem]:
     if any(kind.eliminated for kind in game.kinds.values()):
         yield from _of_such(whole, program)
     else:
-        yield from _anywhere(whole, program)
+        found = list(_anywhere(whole, program))
+        if found:
+            yield _of_kinds(game, found)
+
+
+def _of_kinds(game: Game, found: list[Problem]) -> Problem:
+    """All places that eliminate pieces in a game without a box for them, as one: a kind of piece that loses steps lacks
+    it."""
+    kind = next((each for each in game.kinds.values() if each.flip == "steps"), None)
+    first, *more = (f"{each.file}:{each.line}" for each in found)
+    if kind is not None:
+        places = ", ".join(dict.fromkeys((first, *more)))
+        expected = f"`eliminated` as well, the box for eliminated pieces: rules eliminate some ({places})"
+        return Problem.at(kind.origin, "flip", kind.flip, expected, check="pieces")
+    return replace(found[0], expected=found[0].expected + (f"{ALSO}{', '.join(more)}" if more else ""))
 
 
 def _anywhere(game: Game, program: Program) -> Iterator[Problem]:
