@@ -458,6 +458,7 @@ class OfScenarios:
             paragraphs.proofs(self._game, self.ask, proves),
             scenarios.named(self._names, self.ask, cases),
             scenarios.idle(cases),
+            scenarios.vain(cases),
         ]
         if self._game.hosted is None:  # the menus of somebody else's pieces are not known
             checks += [each(self._words, self.ask, cases) for each in _OF_WORDS]

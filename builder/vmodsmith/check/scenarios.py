@@ -183,6 +183,44 @@ def idle(cases: Iterable[Case]) -> _Found:
                 yield Problem(case.file, line, name, name, expected, check="scenarios", severity="warning")
 
 
+def vain(cases: Iterable[Case]) -> _Found:
+    """Find dice that no step is left to roll, and answers to a step that asks nothing, because it has no action."""
+    reported: set[tuple[str, int, str]] = set()
+    for case in cases:
+        steps = case.scenario.steps
+        acts = [_is_action(each) for each in steps]
+        given: list[tuple[Scenario | Step, str, str]] = [
+            (each, "answer", ", ".join(repr(one) for one in each.answer))
+            for each, act in zip(steps, acts, strict=True)
+            if not act
+        ]
+        given += [(each, "dice", _written(each.dice)) for n, each in enumerate(steps) if not any(acts[n:])]
+        if not any(acts):
+            given.append((case.scenario, "dice", _written(case.scenario.dice)))
+        for datum, field, found in given:
+            line = datum.origin.line_of(field)
+            if found and (case.file, line, field) not in reported:
+                reported.add((case.file, line, field))
+                what = (
+                    "a step with an action that rolls them" if field == "dice" else "an action of this step that asks"
+                )
+                yield Problem.at(datum.origin, field, found, what, check="scenarios", severity="warning")
+
+
+def _is_action(step: Step) -> bool:
+    """Whether a step does anything, and may roll dice or ask."""
+    from vmodsmith.model.scenarios import VERBS  # slow to load
+
+    return any(getattr(step, name) not in (None, (), False, {}) for name in VERBS if name not in _NO_ACTION)
+
+
+def _written(dice: Iterable[int]) -> str:
+    return " ".join(map(str, dice))
+
+
+_NO_ACTION = ("dice", "seed", "answer", "reload")
+
+
 def names_of(game: Game) -> Names:
     """The names of a game that scenarios may use."""
     faces = {each.id: 1 if each.back is None and len(each.pictures) < 2 else 2 for each in game.markers}

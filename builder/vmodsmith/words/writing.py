@@ -10,6 +10,10 @@ from vmodsmith.words.speech import plural_examples
 __all__ = ["odd_writing"]
 
 _FORMS = re.compile(r"\{(\w+):([^{}]*)\}")
+_PLAIN_KEYS = re.compile(r"[A-Za-zÀ-ɏ]+(?:\+[A-Za-zÀ-ɏ]+)*\+[A-Za-z0-9]+")
+"""Keys in a text without marks: `Ctrl+Shift+A`, and what a translator may make of them."""
+
+_OURS = re.compile(r"(?:Ctrl|Alt|Shift|Meta)\+")
 _KEYS = re.compile(r"`((?:(?:Ctrl|Alt|Shift|Meta)\+)+[^`\s]+)`")
 
 
@@ -29,5 +33,9 @@ def odd_writing(base: str, text: str, language: str) -> Iterator[str]:
     for key in dict.fromkeys(_KEYS.findall(base)):
         if key not in keys:
             yield f"the key `{key}` of the base text: keys keep their English names"
+    plain = set(_PLAIN_KEYS.findall(text))
+    for key in dict.fromkeys(_PLAIN_KEYS.findall(_KEYS.sub("", base))):
+        if _OURS.match(key) and key not in plain and (other := [each for each in plain if each not in base]):
+            yield f"{key}, the key of the base text, not {sorted(other)[0]}: keys keep their English names"
     if base.count("**") % 2 == 0 and text.count("**") % 2:
         yield "a second ** where the bold words end"
