@@ -4,6 +4,7 @@ language that it does not bring, by a translator's file alone."""
 from __future__ import annotations
 
 import ast
+import csv
 import re
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from vmodsmith.rules.mechanics.text_values import text_values
 from vmodsmith.sheets.wording import Wording
 from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import new_game
+from vmodsmith.tasks.starter_language import starter_languages
 from vmodsmith.tasks.test import run
 from vmodsmith.words.speech import counted, doubtful_code, java_locale, own_name, plural_form, plural_table, written
 
@@ -481,6 +483,46 @@ def test_a_language_has_one_word_for_a_thing_and_one_way_to_address_players(lang
     found += [(key, text) for key, text in starter["texts"].items() if re.search(UNLIKE[language], text)]
     found += [(key, text) for key, text in starter["scenarios"].items() if re.search(UNLIKE[language], text)]
     assert found == []
+
+
+KEYS = re.compile(r"(?:Ctrl|Shift|Alt)(?:\+[A-Za-z0-9]+)+")
+"""Keys as texts name them: `Ctrl+Shift+W`, as VASSAL shows them in every language."""
+
+OTHER_KEYS = re.compile(
+    r"\b(?:Strg|Steuerung|Umschalt\w*|Maj|Mayús\w*|CTRL|Control\+|Option\+|Opt\+)|コントロールキー|シフトキー"
+)
+"""Other names of these keys."""
+
+
+@pytest.mark.parametrize("language", BROUGHT)
+def test_keys_have_one_name_in_every_language(language: str) -> None:
+    """In a text of the program and of the small game, those of English, in any order."""
+    with (STARTER_WORDS.parent / "starter/templates/strings.csv").open(encoding="utf-8", newline="") as file:
+        rows = {row["key"]: row for row in csv.DictReader(file)}
+    starter = yaml.safe_load((STARTER_WORDS / f"{language}.yaml").read_text(encoding="utf-8"))["texts"]
+    given = starter or {key: row["ja"] for key, row in rows.items()}
+    texts = [(each.key, each.base, each.text) for domain in words.DOMAINS for each in words.catalogue(language, domain)]
+    texts += [(key, rows[key]["en"], text) for key, text in given.items() if key in rows]
+    assert [(key, text) for key, _, text in texts if OTHER_KEYS.search(text)] == []
+    odd = [(key, text) for key, base, text in texts if sorted(KEYS.findall(base)) != sorted(KEYS.findall(text))]
+    assert odd == []
+
+
+@pytest.mark.parametrize(
+    "name", [*Workspace(ROOT).games(), *(f"new in {each}" for each in (None, *starter_languages()))]
+)
+def test_the_module_manager_has_a_description_in_every_language(tmp_path: Path, name: str) -> None:
+    root, game_name = ROOT, name
+    if name.startswith("new in "):
+        root, game_name = tmp_path, NAME
+        language = name.removeprefix("new in ")
+        new_game(root, NAME, None if language == "None" else language)
+    game, _ = load_game(root, game_name)
+    assert game is not None
+    plain = game.model_copy(update={"rules": (), "functions": ()})  # which say nothing of the game as a whole
+    data = module_data(plan(plain, game.style)).decode()
+    found = re.findall(r"<description[^>]*>([^<]+)</description>", data)
+    assert len(found) == len(game.manifest.languages), data
 
 
 def test_a_translator_reads_what_each_numbered_place_stands_for() -> None:
