@@ -81,6 +81,13 @@ def test_the_published_schemas_are_those_of_the_program() -> None:
     )
 
 
+def test_they_are_a_part_of_each_release() -> None:
+    """As whoever makes a release reads it."""
+    _, _, releases = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").partition("## Releases\n")
+    said = " ".join(releases.partition("\n## ")[0].split())
+    assert "The JSON Schemas in `docs/schemas/` are published with each release" in said
+
+
 @pytest.mark.parametrize("root", [ROOT, SMALL], ids=["games", "small"])
 def test_the_files_of_every_game_fit_their_schemas(root: Path) -> None:
     files = _files(root)
