@@ -3,16 +3,19 @@ language; a rule that fails or would change the game shows none and stops nothin
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from shared.games import ROOT
 
 from vmodsmith.engine import Engine
+from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.rules.tabletop import Play
-from vmodsmith.tasks.tabletop import lay
+from vmodsmith.tasks.tabletop import laid, lay
 
 from . import grown
 from .campaign import write
@@ -128,3 +131,14 @@ def test_declarations_add_their_labels_in_order(declared: Callable[[str], Play])
     play = declared("ja")
     play.new_game()
     assert play.labels()[1] == "赤軍 0"
+
+
+@pytest.mark.parametrize("name", Workspace(ROOT).games())
+def test_every_game_keeps_something_in_sight(name: str) -> None:
+    """Its points or losses, from the first moment, in both languages."""
+    prepared = laid(Workspace(ROOT), name)
+    for language in ("en", "ja"):
+        play = prepared.opened(language)
+        play.new_game()
+        shown = play.labels()[1:]
+        assert shown and all(re.search(r"\d", each) for each in shown[-1:]), shown
