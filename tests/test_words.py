@@ -339,7 +339,7 @@ def test_a_script_that_cannot_be_drawn_is_told_at_its_line(tmp_path: Path, name:
     assert "side.red,Red," in text
     strings.write_text(text.replace("side.red,Red,", f"side.red,{name},"), encoding="utf-8")
     found = [str(each) for each in check_game(Workspace(tmp_path), NAME)]
-    assert [each for each in found if "strings.csv:6: warning: side.red: " in each and said in each] == found
+    assert [each for each in found if "strings.csv:7: warning: side.red: " in each and said in each] == found
     assert bool(found) == bool(said)
 
 

@@ -48,7 +48,7 @@ def _of_kinds(game: Game, found: list[Problem]) -> Problem:
     if kind is not None:
         places = ", ".join(dict.fromkeys((first, *more)))
         expected = f"`eliminated` as well, the box for eliminated pieces: rules eliminate some ({places})"
-        return Problem.at(kind.origin, "flip", kind.flip, expected, check="pieces")
+        return Problem.at(kind.origin, "flip", kind.flip, expected, check="rules")
     return replace(found[0], expected=found[0].expected + (f"{ALSO}{', '.join(more)}" if more else ""))
 
 

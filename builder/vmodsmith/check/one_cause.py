@@ -210,7 +210,7 @@ def _in_capitals(game: Game, problems: list[Problem]) -> list[Problem]:
             expected = f"the headings written as rules call them, {called}: capitals count"
             at = problems.index(those[0])
             problems = [each for each in problems if each not in those]
-            problems.insert(at, Problem(origin.file, 1, "", ", ".join(words), expected, check="rules"))
+            problems.insert(at, Problem(origin.file, 1, "", ", ".join(words), expected, check=those[0].check))
     return problems
 
 

@@ -164,8 +164,9 @@ class _Document:
         return made
 
     def _without_colon(self, line: int) -> Node | None:
-        """What a line means that has a name and braces without the colon between them, which is reported: YAML takes
-        the first colon inside the braces."""
+        """The meaning of a line that has a name and braces without the colon between them, which is reported: YAML
+        takes the first colon inside the braces.
+        """
         slip = hints.no_colon(self.lines[line - 1])
         if slip is None:
             return None

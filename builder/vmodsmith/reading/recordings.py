@@ -92,7 +92,7 @@ def _languages(files: Mapping[str, bytes]) -> frozenset[str]:
 
 
 def _translations(file: str, content: bytes) -> list[str | bytes]:
-    """What a translator's file translates, without remarks, drafts and texts that are empty or as they were."""
+    """The translations of a translator's file, without remarks, drafts and texts that are empty or as they were."""
     from babel.messages.pofile import PoFileError  # slow to load
 
     try:

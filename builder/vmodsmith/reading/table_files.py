@@ -93,7 +93,7 @@ _SHOWN = 60
 """The most characters of a line that are shown."""
 
 _CAPITALS, _FEW = 2, 4
-"""How many headings are reported together if only their capitals are wrong, and how many of them are shown."""
+"""The fewest headings that are reported together if only their capitals are wrong, and the most that are shown."""
 
 _CURLED = "“”„«»「"
 """Quotation marks that hold no cell together."""

@@ -115,7 +115,7 @@ def _plain(body: Body, node: ast.expr, given: Type) -> Shown:
 
 
 def _told(body: Body, node: ast.expr) -> Shown:
-    """What a wrong condition shows: nothing, and nothing more is said of it as a part of a value."""
+    """The types that a wrong condition shows: none, and nothing more is said of it as a part of a value."""
     body.note(node, ty.ANY)
     return Shown()
 
