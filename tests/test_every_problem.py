@@ -40,6 +40,7 @@ FILES = (
     "rules/test_commands_offered.py",
     "rules/test_mechanics_values.py",
     "rules/test_shared_keys.py",
+    "sheets/test_cards.py::test_a_game_without_cards_is_told_what_one_is",
     "sheets/test_safe_zone.py::test_texts_that_an_inset_makes_too_small_are_named",
     "sheets/test_safe_zone.py::test_what_comes_too_near_is_named_once_where_it_stands",
     "survey/test_colours.py",
