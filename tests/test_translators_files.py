@@ -101,7 +101,7 @@ def test_a_text_in_two_places_that_differ_is_told_with_both(only_polish: Path) -
     with (only_polish / FILE).open("a", encoding="utf-8") as file:
         file.write('\nmsgctxt "stat.cs"\nmsgid "Siła"\nmsgstr "Moc"\n')
     (one,) = told(only_polish, "one text for")
-    expected = f"expected one text for stat.cs: templates/{NAME}/strings.csv:4 has 'Siła', which is not shown"
+    expected = f"expected one text for stat.cs: templates/{NAME}/strings.csv:5 has 'Siła', which is not shown"
     assert "strings/pl.po:" in one and "warning: msgstr: found 'Moc'" in one and expected in one
     said(only_polish, "words", NAME, "--language", "pl")
     assert entries(only_polish)["stat.cs"].text == "Moc"  # the author decides which of them stays

@@ -35,7 +35,7 @@ def odd_writing(base: str, text: str, language: str) -> Iterator[str]:
             yield f"the key `{key}` of the base text: keys keep their English names"
     plain = set(_PLAIN_KEYS.findall(text))
     for key in dict.fromkeys(_PLAIN_KEYS.findall(_KEYS.sub("", base))):
-        if _OURS.match(key) and key not in plain and (other := [each for each in plain if each not in base]):
-            yield f"{key}, the key of the base text, not {sorted(other)[0]}: keys keep their English names"
+        if _OURS.match(key) and key not in plain and (other := sorted(each for each in plain if each not in base)):
+            yield f"{key}, the key of the base text, not {other[0]}: keys keep their English names"
     if base.count("**") % 2 == 0 and text.count("**") % 2:
         yield "a second ** where the bold words end"
