@@ -6,33 +6,17 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 from vmodsmith.check.declared_values import declarations, given_to
-from vmodsmith.check.vain_conditions import expressions
+from vmodsmith.check.vain_conditions import trees
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
-from vmodsmith.rules.language.subset import tree_of
 
 __all__ = ["again", "courses", "same", "tracks", "two_at_once", "words"]
 
 _Found = Iterator[Problem]
-_BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
-
-
-def _trees(game: Game, part: str) -> Iterator[tuple[Any, str, ast.AST]]:
-    """Every expression with a part, and every file of functions: the place, the field, and the tree."""
-    for script in game.functions:
-        if part in script.text:
-            with suppress(*_BAD_CODE):
-                yield script.file, "", tree_of(script.file, script.text)
-    for sheet in game.rules:
-        for origin, field, text in expressions(sheet):
-            if part in text:
-                with suppress(*_BAD_CODE):
-                    yield origin, field, ast.parse(text.strip(), mode="eval")
 
 
 def _told(where: Any, field: str, node: ast.expr, found: str, expected: str, valid: Any = ()) -> Problem:
@@ -56,7 +40,7 @@ def _is_new(tree: ast.AST) -> bool:
 
 def two_at_once(game: Game) -> _Found:
     """No value has to equal two words, or two numbers, at once."""
-    for where, field, tree in _trees(game, "=="):
+    for where, field, tree in trees(game, "=="):
         for node in walk(tree):
             if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
                 first: dict[str, ast.Constant] = {}
@@ -73,7 +57,7 @@ def two_at_once(game: Game) -> _Found:
 
 def same(game: Game) -> _Found:
     """No value is compared with itself."""
-    for where, field, tree in _trees(game, "="):
+    for where, field, tree in trees(game, "="):
         for node in walk(tree):
             match node:
                 case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq() as op], comparators=[right]):
@@ -118,7 +102,7 @@ def words(game: Game) -> _Found:
             step: [(n, each.arg) for n, each in enumerate(of.node.args.args) if listed.get(each.arg)]
             for step, of in used.steps.items()
         }
-        for where, field, tree in _trees(game, f"{called}.") if any(taking.values()) else ():
+        for where, field, tree in trees(game, f"{called}.") if any(taking.values()) else ():
             for node in walk(tree):
                 match node:
                     case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=step), args=given_values) if (
@@ -172,7 +156,7 @@ def courses(game: Game) -> _Found:
                         )
     for asked, wanted in _ASKED.items():
         valid = [each for each, how in runs.items() if how == wanted]
-        for where, field, tree in _trees(game, f"{asked}("):
+        for where, field, tree in trees(game, f"{asked}("):
             for node in walk(tree):
                 match node:
                     case ast.Call(
@@ -200,7 +184,7 @@ def tracks(game: Game) -> _Found:
         and boxes.get(track)
         and not any(box.isdecimal() for box in boxes[track])
     }
-    for where, field, tree in _trees(game, ".track") if named else ():
+    for where, field, tree in trees(game, ".track") if named else ():
         scopes: list[ast.AST] = [each for each in walk(tree) if isinstance(each, ast.FunctionDef)]
         for scope in scopes or [tree]:
             known = dict(_markers_in(scope))

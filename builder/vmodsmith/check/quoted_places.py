@@ -8,32 +8,17 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from vmodsmith.check.vain_conditions import expressions
+from vmodsmith.check.vain_conditions import trees
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
 from vmodsmith.model.land import Land
-from vmodsmith.rules.language.subset import tree_of
 
 __all__ = ["boxes", "numbers"]
 
 _Found = Iterator[Problem]
-_BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
 _ADDRESS = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9-]+\.[a-z0-9-]+")
 _BOX = "a box of a display: display/track.box"
-
-
-def _trees(game: Game, part: str) -> Iterator[tuple[Any, str, ast.AST]]:
-    """Every expression with a part, and every file of functions: the place, the field, and the tree."""
-    for script in game.functions:
-        if part in script.text:
-            with suppress(*_BAD_CODE):
-                yield script.file, "", tree_of(script.file, script.text)
-    for sheet in game.rules:
-        for origin, field, text in expressions(sheet):
-            if part in text:
-                with suppress(*_BAD_CODE):
-                    yield origin, field, ast.parse(text.strip(), mode="eval")
 
 
 def _told(where: Any, field: str, node: ast.expr, found: str, expected: str, valid: Any) -> Problem:
@@ -49,7 +34,7 @@ def boxes(game: Game) -> _Found:
     known = [f"{show.id}/{track.id}.{box.id}" for show in game.displays for track in show.tracks for box in track.boxes]
     if not known:
         return
-    for where, field, tree in _trees(game, "/"):
+    for where, field, tree in trees(game, "/"):
         for node in walk(tree):
             match node:
                 case ast.Constant(value=str(text)) if _ADDRESS.fullmatch(text) and text not in known:
@@ -77,7 +62,7 @@ def numbers(game: Game) -> _Found:
     for sheet in game.maps:
         with suppress(ValueError):
             known |= set(Land(sheet).cubes)
-    for where, field, tree in _trees(game, ".number") if known else ():
+    for where, field, tree in trees(game, ".number") if known else ():
         for node in walk(tree):
             match node:
                 case ast.Compare(left=ast.Attribute(attr="number"), comparators=[compared]):

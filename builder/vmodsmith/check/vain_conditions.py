@@ -20,7 +20,7 @@ from vmodsmith.rules.language import constant_values
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.mechanics import mechanic
 
-__all__ = ["boxes", "comparisons", "expressions", "invariants", "places", "scores", "stats", "texts_of"]
+__all__ = ["boxes", "comparisons", "expressions", "invariants", "places", "scores", "stats", "texts_of", "trees"]
 
 _Found = Iterator[Problem]
 
@@ -110,6 +110,22 @@ def expressions(sheet: Any) -> Iterator[tuple[Any, str, str]]:
             if isinstance(item, str):
                 yield each.origin, each.field, item
             yield from texts_of(item)
+
+
+_BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
+
+
+def trees(game: Game, part: str) -> Iterator[tuple[Any, str, ast.AST]]:
+    """Every expression with a part, and every file of functions: the place, the field, and the tree."""
+    for script in game.functions:
+        if part in script.text:
+            with suppress(*_BAD_CODE):
+                yield script.file, "", tree_of(script.file, script.text)
+    for sheet in game.rules:
+        for origin, field, text in expressions(sheet):
+            if part in text:
+                with suppress(*_BAD_CODE):
+                    yield origin, field, ast.parse(text.strip(), mode="eval")
 
 
 def texts_of(value: Any) -> Iterator[tuple[Any, str, str]]:
