@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from shared.games import ROOT
 
+from vmodsmith.foundation.child_processes import workers
 from vmodsmith.foundation.libraries import LOOKS_HERE
 
 BUILDER = ROOT / "builder" / "vmodsmith"
@@ -65,6 +66,19 @@ def test_processes_of_this_program_do_not_look_for_modules_in_the_current_folder
     done = subprocess.run([sys.executable, program], cwd=trapped, capture_output=True, text=True, check=False)
     assert done.stdout == "4\n", done.stderr
     assert not (trapped.parent / "run").exists()
+
+
+def test_the_environment_is_left_as_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is that of the caller: other programs that it starts may want what the processes of this one must not find."""
+    for value in (None, "", "1"):
+        if value is None:
+            monkeypatch.delenv("PYTHONSAFEPATH", raising=False)
+        else:
+            monkeypatch.setenv("PYTHONSAFEPATH", value)
+        before = dict(os.environ)
+        with workers(1) as pool:
+            assert pool.submit(os.getenv, "PYTHONSAFEPATH").result() == "1"
+        assert dict(os.environ) == before
 
 
 def test_settings_of_libraries_in_the_current_folder_are_not_read(skirmish: Path) -> None:

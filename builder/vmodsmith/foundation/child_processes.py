@@ -7,7 +7,8 @@ program are those of `workers`, or call `end_with_parent`; other programs, such 
 The current folder is often a workspace, which may come from a stranger. Python looks there first for the modules of a
 process that it starts with `-c` or `-m`, those of its own library included: a `multiprocessing.py` in the folder would
 be run. So processes are started with `-P` or by the path of a script, and those of `workers`, which `multiprocessing`
-starts, with the environment variable that means the same.
+starts, with the environment variable that means the same. It is set only while they start: the environment is that of
+the caller, for whom other programs may want the current folder.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection, context, parent_process
+from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
@@ -35,8 +37,38 @@ def workers(jobs: int, begin: Callable[..., None] | None = None, *args: Any) -> 
 
     They are not forked: a forked process would inherit the thread pools of libraries, locked for ever.
     """
-    os.environ["PYTHONSAFEPATH"] = "1"  # not only while this runs: processes are started when there is work
-    return ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_start, initargs=(begin, args))
+    with _safe_path():  # the first pool starts a process that keeps count of locks
+        return ProcessPoolExecutor(jobs, _Spawned(), initializer=_start, initargs=(begin, args))
+
+
+class _Worker(context.SpawnProcess):
+    @staticmethod
+    def _Popen(process_obj: BaseProcess) -> Any:
+        with _safe_path():
+            return context.SpawnProcess._Popen(process_obj)
+
+
+class _Spawned(context.SpawnContext):
+    Process = _Worker
+
+
+_SAFE_PATH = "PYTHONSAFEPATH"
+_STARTING = threading.RLock()
+
+
+@contextmanager
+def _safe_path() -> Iterator[None]:
+    """What is started meanwhile does not look for modules in the current folder."""
+    with _STARTING:
+        before = os.environ.get(_SAFE_PATH)
+        os.environ[_SAFE_PATH] = "1"
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ[_SAFE_PATH]
+            else:
+                os.environ[_SAFE_PATH] = before
 
 
 def _start(begin: Callable[..., None] | None, args: tuple[Any, ...]) -> None:

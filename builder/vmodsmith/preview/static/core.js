@@ -57,7 +57,7 @@ const Preview = (() => {
     return text;
   }
 
-  /** A number as the language writes it: 1.5 is 1,5 in German. */
+  /** A number as the language writes it: 1.5 is 1,5 in Hungarian. */
   function number(value) {
     return new Intl.NumberFormat(language, { maximumFractionDigits: 3, useGrouping: false }).format(value);
   }
