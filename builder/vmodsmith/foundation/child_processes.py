@@ -58,7 +58,7 @@ _STARTING = threading.RLock()
 
 @contextmanager
 def _safe_path() -> Iterator[None]:
-    """What is started meanwhile does not look for modules in the current folder."""
+    """Processes that are started meanwhile do not look for modules in the current folder."""
     with _STARTING:
         before = os.environ.get(_SAFE_PATH)
         os.environ[_SAFE_PATH] = "1"
