@@ -103,13 +103,13 @@ def goes_back_at_once(p: Piece) -> None:
     """Retreat an alert unit at once, if it must, before the attacker's move continues (9.12 (2d))."""
     if p.hex is None or not retreat.must(p):
         return
-    ends = retreat.ends_of(p, 1)
+    begun, ends = p.here, retreat.ends_of(p, 1)
     if len(ends) == 0:
         lose_one(p)
+        retreat.settled(p)
     else:
         p.put(ends[0])
-        report(say("say.alert.back", p.name, ends[0]))
-    retreat.settled(p)
+        retreat.come_into(p, begun, ends[0])
 
 
 def come_in(p: Piece, h: Hex, goes_on: bool) -> None:

@@ -58,21 +58,21 @@ def in_own_movement(p: Piece) -> bool:
 
 
 def expand(p: Piece) -> None:
-    """Place the expansion counter in a division's hex; then either counter can move on (4.7)."""
-    h = p.here
-    m = new_piece("expansion", h)
+    """Place the expansion counter in a division's hex (4.7)."""
+    m = new_piece("expansion", p.here)
     m.Half = p
     p.Half = m
-    m.set_state("organisation", p.state("organisation"))
-    m.set_state("supply", p.state("supply"))
-    m.mark("reserve", in_reserve(p))  # 9.7: both halves belong to the reserve
-    m.Mode = p.Mode  # 9.4.2: how it moves this turn
-    report(say("say.expand.done", p.name, h))
-    if in_own_movement(p):
-        movement.hand_on(p, m, True)
-        second_hex(p, m)
-    else:
-        advance.join(p, m)
+    report(say("say.expand.done", p.name, p.here))
+
+
+def parts_company(p: Piece) -> None:
+    """Let either counter of a division that has just expanded move on (4.7)."""
+    for m in halves_beside(p):
+        if in_own_movement(p):
+            movement.hand_on(p, m, True)
+            second_hex(p, m)
+        else:
+            advance.join(p, m)
 
 
 def called(p: Piece, where: Hex) -> Text:
@@ -117,6 +117,7 @@ def rejoin(p: Piece) -> None:
     if m is None:
         return
     worst_organisation(d, [d, m])
+    d.Struck = d.Struck or m.Struck  # 12.3.3
     d.Half = None
     m.discard()
     report(say("say.expand.whole", d.name, d.hex.number if d.hex is not None else ""))

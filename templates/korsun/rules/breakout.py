@@ -86,8 +86,8 @@ def form(p: Piece) -> None:
 
 
 def hexes_beside(p: Piece) -> list[Hex]:
-    """The adjacent hexes a unit can enter: passable, no enemies. Zones do not matter, divisions may mix (16.5.2)."""
-    near = [h for h in p.here.neighbours() if len(units_at(h, "german")) < most_in(h) and not soviets_in(h)]
+    """The adjacent hexes a unit can enter: passable, no enemies, room for it. Zones do not matter (16.5.2)."""
+    near = [h for h in p.here.neighbours() if len(room_causes(p, h)) == 0 and not soviets_in(h)]
     return [h for h in near if can_step(p, p.here, h)]
 
 
@@ -153,7 +153,7 @@ def wave_over() -> None:
 
 def sort_waves() -> None:
     """Assign units to waves by distance from Germans outside the pocket: three hexes, four, five, more (16.5.3)."""
-    free = free_hexes()
+    free = free_hexes([])
     for p in [each for each in map_pieces() if in_pocket(each)]:
         p.InWave = max(1, min(4, to_free_hex(p.here, free) - 2))
 
@@ -234,7 +234,7 @@ def wave_enters(stack: list[Piece], here: Hex, there: Hex) -> bool:
 
 def is_relieved(h: Hex) -> bool:
     """Whether a hex contains Germans who are not encircled: units that enter it have escaped (16.5.3 (5))."""
-    return any(is_unit(q) and not in_pocket(q) and q.hex in free_hexes() for q in units_at(h, "german"))
+    return any(is_unit(q) and not in_pocket(q) and q.hex in free_hexes([]) for q in units_at(h, "german"))
 
 
 def way_out(stack: list[Piece], h: Hex) -> Text:

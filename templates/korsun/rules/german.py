@@ -36,15 +36,12 @@ def last_soviet_turn() -> bool:
     return game.Breakout > 0 and turn() > game.Breakout
 
 
-def relievers() -> list[Piece]:
-    """The units of the relieving corps that are not cut off (16.4 (2))."""
+def free_hexes(corps: list[Formation]) -> set[Hex]:
+    """The hexes of German units that are not encircled (16.5.3): of some corps (16.4 (2)), or of any if none is
+    named."""
     home = open_to_home()
-    mine = [p for p in map_pieces() if german(p) and is_unit(p) and corps_of(p) in RELIEF_CORPS]
-    return [p for p in mine if not in_pocket(p) and p.here in home]
-
-
-def free_hexes() -> set[Hex]:
-    return {p.here for p in relievers()}
+    mine = [p for p in map_pieces() if german(p) and is_unit(p) and (len(corps) == 0 or corps_of(p) in corps)]
+    return {p.here for p in mine if not in_pocket(p) and p.here in home}
 
 
 def to_free_hex(h: Hex, free: set[Hex]) -> int:
@@ -54,7 +51,7 @@ def to_free_hex(h: Hex, free: set[Hex]) -> int:
 
 def breakout_against() -> list[Text]:
     """The reasons why the Germans cannot declare the breakout (16.4)."""
-    since, free = korsun_since(), free_hexes()
+    since, free = korsun_since(), free_hexes(RELIEF_CORPS)
     near = any(in_pocket(p) and to_free_hex(p.here, free) <= 3 for p in map_pieces())
     found = [] if phase() == "german-events" else [say("why.breakout.phase")]
     found += [say("why.breakout.korsun")] if since == 0 or (since >= turn() and not late_setup()) else []

@@ -108,7 +108,7 @@ def may_isolate(corps: str) -> bool:
     if korsun_is_source():
         shut = shut_to_supply("german")
         home = home | flood([place_hex("korsun")], lambda a, b: b not in shut)
-    return any(q.hex is not None and (q.hex not in home or not in_supply(q)) for q in corps_units(corps))
+    return any(q.hex is not None and q.hex not in home for q in corps_units(corps))
 
 
 def corps_units(corps: str) -> list[Piece]:

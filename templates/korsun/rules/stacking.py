@@ -33,7 +33,7 @@ def germans_together(one: Piece, other: Piece) -> bool:
         return False
     if is_cadre(one) or is_cadre(other):
         return True
-    return division_of(one) == division_of(other) or division_of(one) == "" or division_of(other) == ""
+    return division_of(one) == division_of(other) or "" in (division_of(one), division_of(other)) or before_the_waves()
 
 
 def tank_or_rifle_brigade(p: Piece) -> bool:

@@ -90,6 +90,9 @@ def give_up_korsun() -> None:
             break
         step_over(taker, say("place.korsun"))
     for d in supply_markers_on_map("german"):
+        if d.Pool == "korsun":  # what it shows was in the stock
+            set_points(d, 0)
+            d.Pool = ""
         away = hexes_apart(d.hex, town)
         room = min(4, whole(d.capacity) - supply_marker_points(d), stock.left("korsun"))
         if away > 8 or room <= 0:
