@@ -164,9 +164,8 @@ def occupied(h: Hex, p: Piece) -> bool:
 def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
     """The move after a step, with its effects: regrouping, wading, broken bridges, mines that stop it."""
     after = move
-    if wades(p, here, there):
+    if leaves_vehicles(p, here, there):
         after = replace(after, note=f"{after.note} waded")
-        leaves_vehicles(p, here, there)
     if from_control_to_control(p, here, there) and must_regroup(p) and able(p):
         regroup(p)
         after = replace(after, note=f"{after.note} zz")
@@ -185,12 +184,14 @@ def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
     return after
 
 
-def leaves_vehicles(p: Piece, here: Hex, there: Hex) -> None:
-    """Make motorised infantry that crosses an unbridged river leave its vehicles behind, also in a retreat or advance
-    (9.2.1)."""
-    if wades(p, here, there) and mobility(p) == "motor" and p.kind == "unit":
-        p.mark("afoot")
-        report(say("say.afoot", p.name))
+def leaves_vehicles(p: Piece, here: Hex, there: Hex) -> bool:
+    """Make motorised infantry that crosses an unbridged river leave its vehicles behind, even if it walks, also in a
+    retreat or advance (9.2.1). Returns whether it has left them now."""
+    if p.kind != "unit" or not p.is_a("motor") or p.has("afoot") or not wades(p, here, there):
+        return False
+    p.mark("afoot")
+    report(say("say.afoot", p.name))
+    return True
 
 
 def again_from_start(p: Piece, move: Move) -> Move:

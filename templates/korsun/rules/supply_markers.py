@@ -115,10 +115,8 @@ def too_early(d: Piece) -> bool:
 
 
 def may_be_driven(d: Piece) -> bool:
-    """Whether a rule may move a marker now: an enemy approaches in movement or combat (13.2.4), or it arrived this turn
-    (7.2)."""
-    fights = phase().endswith("-combat") or phase().endswith("-breakthrough")
-    return d.Came or d.FellBack or fights or (phase_side() != d.side and a_move())
+    """Whether its player may move a marker now: it fell back and may go on (13.2.4), or it arrived this turn (7.2)."""
+    return d.Came or d.FellBack
 
 
 def stays_behind(d: Piece) -> None:
