@@ -7,11 +7,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from vmodsmith.check.rule_code import declarations, given_to, values_of
 from vmodsmith.foundation.problems import Problem, nearest
-from vmodsmith.model import Game, Node, Origin
-from vmodsmith.rules.mechanics import Mechanic, mechanic
+from vmodsmith.model import Game, Node
+from vmodsmith.rules.mechanics import Mechanic
 from vmodsmith.rules.mechanics.ranges import FAR, span
 
 __all__ = [
@@ -423,38 +423,3 @@ def _boxes(game: Game) -> dict[str, tuple[str, ...]]:
         for display in game.displays
         for track in display.tracks
     }
-
-
-def given_to(given: Node, step: str, *, keys: bool = False) -> Iterator[tuple[Origin, str, str]]:
-    """Every value (with `keys`, every case) that a declaration and its bindings give to a step, by case and condition,
-    with its place.
-    """
-    listed = given.get("bind", ())
-    bound = [each for each in listed if isinstance(each, Node)] if isinstance(listed, list | tuple) else []
-    for where in (given, *bound):
-        if step in where and not keys:
-            yield from values_of(where.origin, step, where[step])
-        elif isinstance(where.get(step), Node):
-            yield from ((where[step].origin, key, key) for key in where[step])
-
-
-def values_of(origin: Origin, field: str, value: Any) -> Iterator[tuple[Origin, str, str]]:
-    if isinstance(value, Node):
-        for key in ["value"] if "value" in value else list(value):
-            yield from values_of(value.origin, key, value[key])
-    elif isinstance(value, list | tuple):
-        if value and all(isinstance(each, str) and each.replace("-", "").isalnum() for each in value):
-            yield origin, field, " ".join(value)
-        else:
-            for each in value:
-                yield from values_of(origin, field, each)
-    elif isinstance(value, str):
-        yield origin, field, value.strip()
-
-
-def declarations(game: Game) -> Iterator[tuple[str, Node, Mechanic]]:
-    for sheet in game.rules:
-        for name, given in sheet.mechanics.items():
-            used = mechanic(str(given.get("use", ""))) if isinstance(given, Node) else None
-            if used is not None:
-                yield name, given, used

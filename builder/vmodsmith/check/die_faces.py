@@ -8,18 +8,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from vmodsmith.check.declared_values import declarations
-from vmodsmith.check.vain_conditions import expressions
+from vmodsmith.check.rule_code import BAD_CODE, Code, code, declarations
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
-from vmodsmith.rules.language.subset import tree_of
 
 __all__ = ["cases", "comparisons", "rolls"]
 
 _Found = Iterator[Problem]
 _Range = tuple[int, int]
-_BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
 _NUMBERS = re.compile(r"(-?\d+)(?:\+|(?:-| to )(-?\d+))?")
 _UP_TO = re.compile(r"up to (-?\d+)")
 
@@ -59,25 +56,13 @@ def _can_be(key: str, sides: int) -> bool:
 
 def comparisons(game: Game) -> _Found:
     """A comparison of a roll with a number depends on the roll."""
-    for script in game.functions:
-        if "roll(" in script.text:
-            with suppress(*_BAD_CODE):
-                for node in tree_of(script.file, script.text).body:
-                    if isinstance(node, ast.FunctionDef):
-                        for compared, outcome, between in _decided(node, _rolled_names(node)):
-                            yield Problem(
-                                script.file, compared.lineno, "", ast.unparse(compared), _expected(outcome, between),
-                                check="doubtful", severity="warning", column=compared.col_offset + 1,
-                            )  # fmt: skip
-    for sheet in game.rules:
-        for origin, field, text in expressions(sheet):
-            if "roll(" in text:
-                with suppress(*_BAD_CODE):
-                    for compared, outcome, between in _decided(ast.parse(text.strip(), mode="eval"), {}):
-                        yield Problem.at(
-                            origin, field, ast.unparse(compared), _expected(outcome, between), check="doubtful",
-                            severity="warning",
-                        )  # fmt: skip
+    for part in code(game, "roll("):
+        functions = [each for each in ast.iter_child_nodes(part.tree) if isinstance(each, ast.FunctionDef)]
+        with suppress(*BAD_CODE):
+            for within in [part.tree] if part.origin is not None else functions:
+                for compared, outcome, between in _decided(within, _rolled_names(within)):
+                    found, expected = ast.unparse(compared), _expected(outcome, between)
+                    yield part.problem(compared, found, expected, check="doubtful", severity="warning")
 
 
 def rolls(game: Game) -> _Found:
@@ -93,7 +78,7 @@ def rolls(game: Game) -> _Found:
         dice |= {int(str(given[step])) for step in ("dice_sides", "die_sides") if str(given.get(step)).isdecimal()}
         if {"dice_sides", "die_sides"} & used.steps.keys():
             dice.add(6)
-    for where, field, node in _rolled(game):
+    for part, node in _rolled(game):
         sides = node.value
         assert isinstance(sides, int)
         if sides < _LEAST_SIDES:
@@ -103,33 +88,19 @@ def rolls(game: Game) -> _Found:
             expected, check, severity = f"a die that the game has: {known}", "doubtful", "warning"
         else:
             continue
-        if isinstance(where, str):
-            column = node.col_offset + 1
-            yield Problem(where, node.lineno, "", f"roll({sides})", expected, None, check, severity, column)
-        else:
-            yield Problem.at(where, field, f"roll({sides})", expected, check=check, severity=severity)
+        yield part.problem(node, f"roll({sides})", expected, check=check, severity=severity)
 
 
 _LEAST_SIDES = 2
 
 
-def _rolled(game: Game) -> Iterator[tuple[Any, str, ast.Constant]]:
-    """The numbers of sides with which rules roll, each with its place."""
-    trees: list[tuple[Any, str, ast.AST]] = []
-    for script in game.functions:
-        if "roll(" in script.text:
-            with suppress(*_BAD_CODE):
-                trees.append((script.file, "", tree_of(script.file, script.text)))
-    for sheet in game.rules:
-        for origin, field, text in expressions(sheet):
-            if "roll(" in text:
-                with suppress(*_BAD_CODE):
-                    trees.append((origin, field, ast.parse(text.strip(), mode="eval")))
-    for where, field, tree in trees:
-        for node in walk(tree):
+def _rolled(game: Game) -> Iterator[tuple[Code, ast.Constant]]:
+    """The numbers of sides with which rules roll, each with its code."""
+    for part in code(game, "roll("):
+        for node in walk(part.tree):
             match node:
                 case ast.Call(func=ast.Name(id="roll"), args=[ast.Constant(value=int()) as sides, *_]):
-                    yield where, field, sides
+                    yield part, sides
 
 
 def _expected(outcome: bool, between: _Range) -> str:
@@ -137,13 +108,15 @@ def _expected(outcome: bool, between: _Range) -> str:
     return f"a comparison that depends on the dice: they give {between[0]} to {between[1]}, so this is {how}"
 
 
-def _rolled_names(function: ast.FunctionDef) -> dict[str, _Range]:
-    """The variables of a function that hold a roll, with all numbers that they can have: everything assigned to them is
-    a roll or a number.
+def _rolled_names(function: ast.AST) -> dict[str, _Range]:
+    """The variables of a function, or of an expression, that hold a roll, with all numbers that they can have:
+    everything assigned to them is a roll or a number.
     """
-    values: dict[str, list[ast.expr | None]] = {each.arg: [None] for each in function.args.args}
+    values: dict[str, list[ast.expr | None]] = {}
     for node in walk(function):
         match node:
+            case ast.arg(arg=name):
+                values.setdefault(name, []).append(None)
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 values.setdefault(name, []).append(value)
             case ast.AugAssign(target=ast.Name(id=name)) | ast.For(target=ast.Name(id=name)):

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 
-from vmodsmith.check.unused import is_meant, written
+from vmodsmith.check.rule_code import is_meant, written
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.hexgrid import directions_of
 from vmodsmith.model import Game, ResultTable

@@ -12,7 +12,7 @@ from dataclasses import replace
 from difflib import SequenceMatcher
 
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.check.vain_conditions import expressions
+from vmodsmith.check.rule_code import expressions
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game, Place, Unit, Zone
 from vmodsmith.model.land import Land

@@ -12,9 +12,7 @@ from contextlib import suppress
 from itertools import pairwise
 from typing import Any
 
-from vmodsmith.check.declared_values import declarations
-from vmodsmith.check.table_words import texts_given
-from vmodsmith.check.unused import is_meant, written
+from vmodsmith.check.rule_code import code, declarations, is_meant, written
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, Origin, ResultTable
@@ -293,21 +291,10 @@ def asked(game: Game) -> _Found:
     if not handed:
         return
     called = re.compile(rf"""\b(?:{"|".join(map(re.escape, handed))})\([^()]*["']""")
-    for script in game.functions:
-        file = script.file
-        for call in (call for node in _functions(file, script.text, called) for call in _calls(node, handed)):
+    for part in code(game, called):
+        for call in _calls(part.tree, handed):
             for given, word, valid, what in _wrong(call, handed, tables):
-                yield Problem(
-                    file, given.lineno, "", word, what, nearest(word, valid), "rules", "error", given.col_offset + 1
-                )
-    for sheet in game.rules:
-        for origin, field, text in _expressions(sheet):
-            if not called.search(text):
-                continue
-            with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-                for call in _calls(ast.parse(text.strip()), handed):
-                    for _, word, valid, what in _wrong(call, handed, tables):
-                        yield Problem.at(origin, field, word, what, valid=valid, check="rules")
+                yield part.problem(given, word, what, valid=valid, check="rules")
 
 
 _LOOKED_UP = re.compile(r"""\b(?:value|cell)\(["'][\w-]+["'],""")
@@ -354,15 +341,6 @@ def _wrong(
             valid = tuple(head for head, _ in table.rows) if is_row else table.columns
             if given.value and given.value not in valid:
                 yield given, given.value, valid, f"a {'row' if is_row else 'column'} of the table {name}"
-
-
-def _expressions(sheet: Any) -> Iterator[tuple[Origin, str, str]]:
-    for each in (*sheet.commands, *sheet.hooks, *sheet.buttons, *sheet.invariants):
-        for field in ("when", "call", "against", "holds", "stays"):
-            if text := getattr(each, field, None):
-                yield each.origin, field, text
-    for name, given in (*sheet.mechanics.items(), *((each.field, each.value) for each in sheet.written)):
-        yield from (each for each in texts_given(given, name, None) if "(" in each[2])
 
 
 def _heading(table: ResultTable, head: str, expected: str) -> Problem:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from vmodsmith.check.declared_values import declarations, given_to
+from vmodsmith.check.rule_code import declarations, given_to
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Origin
 

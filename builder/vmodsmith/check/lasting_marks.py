@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from vmodsmith.check.vain_conditions import expressions
+from vmodsmith.check.rule_code import expressions
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Marker, Node, Unit
 

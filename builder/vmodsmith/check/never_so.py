@@ -5,11 +5,10 @@ the same list has, a hexside line used as one through hexes, or the other way ro
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from vmodsmith.check.declared_values import declarations, given_to
-from vmodsmith.check.vain_conditions import trees
+from vmodsmith.check.rule_code import Code, code, declarations, given_to
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
@@ -19,12 +18,8 @@ __all__ = ["again", "courses", "same", "tracks", "two_at_once", "words"]
 _Found = Iterator[Problem]
 
 
-def _told(where: Any, field: str, node: ast.expr, found: str, expected: str, valid: Any = ()) -> Problem:
-    if isinstance(where, str):
-        return Problem(
-            where, node.lineno, "", found, expected, check="doubtful", severity="warning", column=node.col_offset + 1
-        )
-    return Problem.at(where, field, found, expected, valid=valid, check="doubtful", severity="warning")
+def _told(written: Code, node: ast.expr, found: str, expected: str, valid: Iterable[str] = ()) -> Problem:
+    return written.problem(node, found, expected, valid=valid, check="doubtful", severity="warning")
 
 
 _NEW = {"roll", "rolls", "rolled", "dice", "die", "ask", "asks", "asked", "choose", "chosen", "random", "draw"}
@@ -40,8 +35,8 @@ def _is_new(tree: ast.AST) -> bool:
 
 def two_at_once(game: Game) -> _Found:
     """No value has to equal two words, or two numbers, at once."""
-    for where, field, tree in trees(game, "=="):
-        for node in walk(tree):
+    for part in code(game, "=="):
+        for node in walk(part.tree):
             if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
                 first: dict[str, ast.Constant] = {}
                 for each in node.values:
@@ -52,19 +47,19 @@ def two_at_once(game: Game) -> _Found:
                             if other.value != value.value:
                                 one, two = ast.unparse(other), ast.unparse(value)
                                 expected = f"`or`, or {thing} compared once: it is never both {one} and {two}"
-                                yield _told(where, field, each, ast.unparse(each), expected)
+                                yield _told(part, each, ast.unparse(each), expected)
 
 
 def same(game: Game) -> _Found:
     """No value is compared with itself."""
-    for where, field, tree in trees(game, "="):
-        for node in walk(tree):
+    for part in code(game, "="):
+        for node in walk(part.tree):
             match node:
                 case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq() as op], comparators=[right]):
                     if not isinstance(left, ast.Constant) and ast.dump(left) == ast.dump(right) and not _is_new(left):
                         always = "always" if isinstance(op, ast.Eq) else "never"
                         expected = f"two different values: one compared with itself is {always} so"
-                        yield _told(where, field, node, ast.unparse(node), expected)
+                        yield _told(part, node, ast.unparse(node), expected)
 
 
 def again(game: Game) -> _Found:
@@ -102,8 +97,8 @@ def words(game: Game) -> _Found:
             step: [(n, each.arg) for n, each in enumerate(of.node.args.args) if listed.get(each.arg)]
             for step, of in used.steps.items()
         }
-        for where, field, tree in trees(game, f"{called}.") if any(taking.values()) else ():
-            for node in walk(tree):
+        for part in code(game, f"{called}.") if any(taking.values()) else ():
+            for node in walk(part.tree):
                 match node:
                     case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=step), args=given_values) if (
                         owner == called
@@ -112,7 +107,7 @@ def words(game: Game) -> _Found:
                             at = given_values[n] if n < len(given_values) else None
                             if isinstance(at, ast.Constant) and at.value not in (*listed[word], *cases):
                                 expected = f"a word of `{used.sheet['words'][word]}` of {name}"
-                                yield _told(where, field, at, str(at.value), expected, listed[word])
+                                yield _told(part, at, str(at.value), expected, listed[word])
 
 
 def _listed(game: Game, given: Node, step: str) -> list[str]:
@@ -156,15 +151,15 @@ def courses(game: Game) -> _Found:
                         )
     for asked, wanted in _ASKED.items():
         valid = [each for each, how in runs.items() if how == wanted]
-        for where, field, tree in trees(game, f"{asked}("):
-            for node in walk(tree):
+        for part in code(game, f"{asked}("):
+            for node in walk(part.tree):
                 match node:
                     case ast.Call(
                         func=ast.Name(id=name) | ast.Attribute(attr=name),
                         args=[*_, ast.Constant(value=str(word)) as at],
                     ) if name == asked and runs.get(word, wanted) != wanted:
                         expected = f"a line of map.yaml that runs {_RUN[wanted]}: this one runs {_RUN[runs[word]]}"
-                        yield _told(where, field, at, word, expected, valid)
+                        yield _told(part, at, word, expected, valid)
 
 
 def tracks(game: Game) -> _Found:
@@ -184,9 +179,9 @@ def tracks(game: Game) -> _Found:
         and boxes.get(track)
         and not any(box.isdecimal() for box in boxes[track])
     }
-    for where, field, tree in trees(game, ".track") if named else ():
-        scopes: list[ast.AST] = [each for each in walk(tree) if isinstance(each, ast.FunctionDef)]
-        for scope in scopes or [tree]:
+    for part in code(game, ".track") if named else ():
+        scopes: list[ast.AST] = [each for each in walk(part.tree) if isinstance(each, ast.FunctionDef)]
+        for scope in scopes or [part.tree]:
             known = dict(_markers_in(scope))
             for node in walk(scope):
                 if isinstance(node, ast.Attribute) and node.attr == "track":
@@ -194,7 +189,7 @@ def tracks(game: Game) -> _Found:
                     if row in named:
                         expected = f"`box`, compared with one of its boxes: those of {row} are words "
                         expected += f"({', '.join(named[row])}), and `track` is 0 there"
-                        yield _told(where, field, node, ast.unparse(node), expected)
+                        yield _told(part, node, ast.unparse(node), expected)
 
 
 def _markers_in(scope: ast.AST) -> Iterator[tuple[str, str]]:

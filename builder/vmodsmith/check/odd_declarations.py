@@ -9,8 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 
-from vmodsmith.check.declared_values import declarations, given_to
-from vmodsmith.check.vain_conditions import expressions
+from vmodsmith.check.rule_code import declarations, expressions, given_to
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, Origin
 from vmodsmith.model.land import Land

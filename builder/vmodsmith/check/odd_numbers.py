@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from vmodsmith.check.declared_values import declarations, given_to, values_of
+from vmodsmith.check.rule_code import declarations, given_to, values_of
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Condition, Game, Node, Origin, ResultTable, StateValue
 from vmodsmith.rules.mechanics.manual import settings

@@ -10,17 +10,15 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from typing import Any
 
-from vmodsmith.check.declared_values import declarations
-from vmodsmith.check.table_words import texts_given, words_given
-from vmodsmith.check.unused import written
-from vmodsmith.check.vain_conditions import texts_of
+from vmodsmith.check.rule_code import BAD_CODE, Code, code, declarations, expressions, texts_given, written
+from vmodsmith.check.table_words import words_given
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.foundation.syntax import walk
-from vmodsmith.model import Game, Origin
+from vmodsmith.model import Game
 from vmodsmith.model.parts import ROWS, cached, without
 from vmodsmith.rules.language.subset import tree_of
 
@@ -28,18 +26,8 @@ __all__ = ["arcs", "assigned", "comparisons", "parameters"]
 
 _WORD = re.compile(r"[A-Za-z][\w-]{3,}")
 _CLOSE = 0.75
-
-
-@dataclass(frozen=True)
-class _Compared:
-    """A word that rules compare: the place of its code, or the field of a declaration in which it is written."""
-
-    word: str
-    at: Origin | None
-    file: str
-    line: int
-    column: int
-    field: str
+_ANY = re.compile("")
+_COMPARES = re.compile(r"[=!]=|\bin\b")
 
 
 def comparisons(game: Game) -> Iterator[Problem]:
@@ -62,13 +50,9 @@ def comparisons(game: Game) -> Iterator[Problem]:
     known = _words_of(game)
     often = sorted(twice | known)
     for each in alone:
-        close = _near(each.word, often) if each.word not in known else None
+        close = _near(each.found, often) if each.found not in known else None
         if close is not None:
-            expected = "a word that is written elsewhere too: nothing else in the game has this one"
-            file, line = each.file, each.line
-            if each.at is not None:
-                file, line = each.at.file_of(each.field), each.at.line_of(each.field)
-            yield Problem(file, line, each.field, each.word, expected, close, "doubtful", "warning", each.column)
+            yield replace(each, nearest=close)
 
 
 def assigned(game: Game) -> Iterator[Problem]:
@@ -83,35 +67,20 @@ def assigned(game: Game) -> Iterator[Problem]:
     }
     if not texts:
         return
-    asked: list[_Compared] = []
+    asked: list[tuple[Code, ast.Constant]] = []
     given: set[str] = set(texts.values())
-    for script in game.functions:
-        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-            tree = tree_of(script.file, script.text)
-            found = list(_compared_with(tree, texts))
-            given |= _given(tree, found)
-            asked += [
-                _Compared(str(each.value), None, script.file, each.lineno, each.col_offset + 1, "") for each in found
-            ]
-    for sheet in game.rules:
-        for origin, field, text in _expressions(sheet):
-            try:
-                code = ast.parse(text.strip(), mode="eval")
-            except (SyntaxError, ValueError, RecursionError, MemoryError):
-                given |= set(_plain(text))
-                continue
-            found = list(_compared_with(code, texts))
-            given |= _given(code, found) | (set() if found else set(_plain(text)))
-            asked += [_Compared(str(each.value), origin, "", 0, 0, field) for each in found]
+    for part in code(game, _ANY):
+        found = list(_compared_with(part.tree, texts))
+        given |= _given(part.tree, found)
+        asked += ((part, each) for each in found)
+    for _, _, text in (each for sheet in game.rules for each in expressions(sheet, keys=True)):
+        if not any(f".{each}" in text for each in texts):
+            given |= set(_plain(text))
     known = given | _words_of(game) if asked else given
-    for each in asked:
-        if each.word not in known:
+    for part, each in asked:
+        if each.value not in known:
             expected = "a value that the property can have: no rule or table sets this one"
-            file, line = each.file, each.line
-            if each.at is not None:
-                file, line = each.at.file_of(each.field), each.at.line_of(each.field)
-            close = nearest(each.word, sorted(given))
-            yield Problem(file, line, each.field, each.word, expected, close, "doubtful", "warning", each.column)
+            yield part.problem(each, each.value, expected, valid=sorted(given), check="doubtful", severity="warning")
 
 
 def arcs(game: Game) -> Iterator[Problem]:
@@ -142,8 +111,8 @@ def parameters(game: Game) -> Iterator[Problem]:
             valid = states.get(listed) if isinstance(listed, str) else None
             if valid is None:
                 continue
-            for origin, field, text in texts_of(given):
-                with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            for origin, field, text in texts_given(given, "", None):
+                with suppress(*BAD_CODE):
                     if name in text:
                         for each in _compared_with_name(ast.parse(text.strip(), mode="eval"), name):
                             if each.value not in valid:
@@ -184,29 +153,24 @@ def _given(tree: ast.AST, compared: Collection[ast.Constant]) -> set[str]:
     return {*texts, *(word for text in texts for word in _plain(text))}
 
 
-def _alone(game: Game, steps_given: Collection[str]) -> tuple[list[_Compared], set[str]]:
-    """The words that rules compare and write nowhere else, and those that they write more than once."""
-    asked: list[_Compared] = []
+def _alone(game: Game, steps_given: Collection[str]) -> tuple[list[Problem], set[str]]:
+    """The words that rules compare and write nowhere else, each with its problem, and those that they write more than
+    once.
+    """
+    expected = "a word that is written elsewhere too: nothing else in the game has this one"
     counts: Counter[str] = Counter()
     for script in game.functions:
-        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-            tree = tree_of(script.file, script.text)
-            counts.update(_quoted(tree))
-            asked += [
-                _Compared(str(each.value), None, script.file, each.lineno, each.col_offset + 1, "")
-                for each in _in_comparisons(tree, steps_given)
-            ]
+        with suppress(*BAD_CODE):
+            counts.update(_quoted(tree_of(script.file, script.text)))
     for sheet in game.rules:
-        for origin, field, text in _expressions(sheet):
+        for _, _, text in expressions(sheet, keys=True):
             counts.update(_plain(text))
-            if "==" in text or "!=" in text or " in " in text:
-                with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-                    expression = ast.parse(text.strip(), mode="eval")
-                    asked += [
-                        _Compared(str(each.value), origin, "", 0, 0, field)
-                        for each in _in_comparisons(expression, steps_given)
-                    ]
-    alone = [each for each in asked if counts[each.word] == 1 and _WORD.fullmatch(each.word)]
+    asked = [
+        part.problem(each, each.value, expected, check="doubtful", severity="warning")
+        for part in code(game, _COMPARES)
+        for each in _in_comparisons(part.tree, steps_given)
+    ]
+    alone = [each for each in asked if counts[each.found] == 1 and _WORD.fullmatch(each.found)]
     return alone, {word for word, count in counts.items() if count > 1 and _WORD.fullmatch(word)}
 
 
@@ -239,15 +203,6 @@ def _quoted(tree: ast.AST) -> Iterator[str]:
 
 def _plain(text: str) -> list[str]:
     return re.findall(r"[\w-]+", text)
-
-
-def _expressions(sheet: Any) -> Iterator[tuple[Origin, str, str]]:
-    for each in (*sheet.commands, *sheet.hooks, *sheet.buttons, *sheet.invariants):
-        for field in ("when", "call", "against", "holds", "stays"):
-            if text := getattr(each, field, None):
-                yield each.origin, field, text
-    for name, value in sheet.mechanics.items():
-        yield from texts_given(value, name, None, keys=True)
 
 
 def _words_of(game: Game) -> set[str]:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from vmodsmith.check.vain_conditions import trees
-from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.check.rule_code import code
+from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
 from vmodsmith.model.land import Land
@@ -21,24 +21,16 @@ _ADDRESS = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*/[a-z0-9-]+\.[a-z0-9-]+")
 _BOX = "a box of a display: display/track.box"
 
 
-def _told(where: Any, field: str, node: ast.expr, found: str, expected: str, valid: Any) -> Problem:
-    if isinstance(where, str):
-        return Problem(
-            where, node.lineno, "", found, expected, nearest(found, valid), check="rules", column=node.col_offset + 1
-        )
-    return Problem.at(where, field, found, expected, valid=valid, check="rules")
-
-
 def boxes(game: Game) -> _Found:
     """A text that reads like the address of a box is one, in cases too."""
     known = [f"{show.id}/{track.id}.{box.id}" for show in game.displays for track in show.tracks for box in track.boxes]
     if not known:
         return
-    for where, field, tree in trees(game, "/"):
-        for node in walk(tree):
+    for part in code(game, "/"):
+        for node in walk(part.tree):
             match node:
                 case ast.Constant(value=str(text)) if _ADDRESS.fullmatch(text) and text not in known:
-                    yield _told(where, field, node, text, _BOX, known)
+                    yield part.problem(node, text, _BOX, valid=known, check="rules")
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             for where, key in _keys(given):
@@ -62,12 +54,12 @@ def numbers(game: Game) -> _Found:
     for sheet in game.maps:
         with suppress(ValueError):
             known |= set(Land(sheet).cubes)
-    for where, field, tree in trees(game, ".number") if known else ():
-        for node in walk(tree):
+    for part in code(game, ".number") if known else ():
+        for node in walk(part.tree):
             match node:
                 case ast.Compare(left=ast.Attribute(attr="number"), comparators=[compared]):
                     parts = compared.elts if isinstance(compared, ast.Tuple | ast.List | ast.Set) else [compared]
                     for each in parts:
                         if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value not in known:
                             expected = "the number of a hex of the map"
-                            yield _told(where, field, each, each.value, expected, sorted(known))
+                            yield part.problem(each, each.value, expected, valid=sorted(known), check="rules")

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from vmodsmith.check.unused import is_meant, written
+from vmodsmith.check.rule_code import is_meant, written
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Game, Node, ResultTable
 from vmodsmith.rules.mechanic_sheets import mechanic_sheet

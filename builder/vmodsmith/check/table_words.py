@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
-from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.check.rule_code import code
+from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
-from vmodsmith.model import Game, Node, Origin, PieceKind
+from vmodsmith.model import Game, Node, PieceKind
 from vmodsmith.rules.mechanic_sheets import mechanic_sheet
 
-__all__ = ["starts", "texts_given", "words", "words_given"]
+__all__ = ["starts", "words", "words_given"]
 
 
 def words(game: Game) -> Iterator[Problem]:
@@ -21,25 +22,9 @@ def words(game: Game) -> Iterator[Problem]:
     known = dict(words_given(game))
     if not known:
         return
-    for sheet in game.rules:
-        for name, given in sheet.mechanics.items():
-            if isinstance(given, Node):
-                for origin, field, text in texts_given(given, name, given.origin):
-                    yield from _in_expression(known, origin, field, text)
-        for each in (*sheet.commands, *sheet.hooks, *sheet.buttons):
-            for field in ("when", "call"):
-                expression = getattr(each, field, None)
-                if expression:
-                    yield from _in_expression(known, each.origin, field, expression)
-        for listed in sheet.written:
-            for origin, field, text in texts_given(listed.value, listed.field, listed.origin):
-                yield from _in_expression(known, origin, field, text)
-    for script in game.functions:
-        for node, word, valid in _compared(known, script.text, "exec"):
-            column = node.col_offset + 1
-            yield Problem(
-                script.file, node.lineno, "", word, _expected(valid), nearest(word, valid), "rules", "error", column
-            )
+    for part in code(game, re.compile("|".join(map(re.escape, known)))):
+        for node, word, valid in _compared(known, part.tree):
+            yield part.problem(node, word, _expected(valid), valid=valid, check="rules")
 
 
 def starts(game: Game) -> Iterator[Problem]:
@@ -101,44 +86,12 @@ def _kind(game: Game, marker: str) -> PieceKind | None:
     return next((game.kinds.get(each.kind) for each in game.markers if each.id == marker), None)
 
 
-def texts_given(
-    value: Any, field: str, origin: Origin | None, *, keys: bool = False
-) -> Iterator[tuple[Origin, str, str]]:
-    """Every text of a declaration, with its keys if asked for: the origin, the field, the text.
-
-    A text outside mappings has the given origin; without one it is left out.
-    """
-    if isinstance(value, Node):
-        for key, each in value.items():
-            if keys and isinstance(key, str):
-                yield value.origin, key, key
-            yield from texts_given(each, key, value.origin, keys=keys)
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from texts_given(each, field, origin, keys=keys)
-    elif isinstance(value, str) and origin is not None:
-        yield origin, field, value
-
-
-def _in_expression(known: Mapping[str, frozenset[str]], origin: Origin, field: str, text: str) -> Iterator[Problem]:
-    for _, word, valid in _compared(known, text, "eval"):
-        yield Problem.at(origin, field, word, _expected(valid), valid=valid, check="rules")
-
-
 def _expected(valid: frozenset[str]) -> str:
     return f"one of {', '.join(sorted(valid - {''}))}"
 
 
-def _compared(
-    known: Mapping[str, frozenset[str]], text: str, mode: str
-) -> Iterator[tuple[ast.Constant, str, frozenset[str]]]:
+def _compared(known: Mapping[str, frozenset[str]], tree: ast.AST) -> Iterator[tuple[ast.Constant, str, frozenset[str]]]:
     """Words that are compared with a call of one of the steps, and are not among its words."""
-    if not any(each in text for each in known):
-        return
-    try:
-        tree = ast.parse(text.strip() if mode == "eval" else text, mode=mode)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return  # reported elsewhere
     for node in walk(tree):
         if not isinstance(node, ast.Compare):
             continue

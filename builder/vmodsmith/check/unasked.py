@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from vmodsmith.art.counters.facts import facts
-from vmodsmith.check.unused import is_meant, written
+from vmodsmith.check.rule_code import is_meant, written
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, RuleCommand, faces_of
 from vmodsmith.rules import expanded_commands

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from vmodsmith.check.declared_values import declarations
+from vmodsmith.check.rule_code import declarations
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Origin, Phase
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from vmodsmith.check.rule_code import is_meant, written
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Game, ResultTable, TableAxis
 
-__all__ = ["formations", "ground", "is_meant", "kinds", "layouts", "rows", "types", "written"]
+__all__ = ["formations", "ground", "kinds", "layouts", "rows", "types"]
 
 _Found = Iterator[Problem]
 
@@ -117,19 +118,6 @@ def _unused(datum: Datum, field: str, found: str, expected: str, valid: Iterable
     return Problem.at(
         datum.origin, field, found, f"{expected}, or this left out", valid=valid, check="unused", severity="warning"
     )
-
-
-def written(game: Game) -> dict[str, str]:
-    """The texts of rules and pages, by place."""
-    sheets = {f"{sheet.namespace}/{sheet.id}": sheet.model_dump_json() for sheet in game.rules}
-    pages = {page.file: page.text for page in (*game.charts, *game.help)}
-    return {**sheets, **{each.file: each.text for each in game.functions}, **pages}
-
-
-def is_meant(name: str, texts: Mapping[str, str]) -> bool:
-    """Whether a name is a word of these texts."""
-    word = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
-    return any(word.search(text) for text in texts.values())
 
 
 def _asked_as_a_list(texts: Mapping[str, str]) -> bool:

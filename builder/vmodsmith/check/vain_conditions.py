@@ -11,16 +11,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
+from vmodsmith.check.rule_code import BAD_CODE, code, is_meant, written
 from vmodsmith.check.texts import text_keys
-from vmodsmith.check.unused import is_meant, written
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, PieceKind, RuleButton, RuleCommand, Turns
 from vmodsmith.rules.language import constant_values
-from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.mechanics import mechanic
 
-__all__ = ["boxes", "comparisons", "expressions", "invariants", "places", "scores", "stats", "texts_of", "trees"]
+__all__ = ["boxes", "comparisons", "invariants", "places", "scores", "stats"]
 
 _Found = Iterator[Problem]
 
@@ -30,7 +29,7 @@ def invariants(game: Game) -> _Found:
     for sheet in game.rules:
         for each in sheet.invariants:
             for field, text in (("holds", each.holds), ("stays", each.stays)):
-                with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+                with suppress(*BAD_CODE):
                     if text:
                         yield from _constant(each.origin, field, ast.parse(text.strip(), mode="eval").body)
 
@@ -61,22 +60,11 @@ def comparisons(game: Game) -> _Found:
     word = re.compile(rf"\.(?:{'|'.join(map(re.escape, sorted(named)))})\b\s*[!=]=") if named else None
     if word is None:
         return
-    for script in game.functions:
-        if word.search(script.text):
-            with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-                for stat, number in _equal(tree_of(script.file, script.text), named):
-                    if number.value not in had[stat]:
-                        line, column = number.lineno, number.col_offset + 1
-                        yield _never(
-                            Problem(script.file, line, "", str(number.value), "", column=column), stat, had[stat]
-                        )
-    for sheet in game.rules:
-        for origin, field, text in expressions(sheet):
-            if word.search(text):
-                with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-                    for stat, number in _equal(ast.parse(text.strip(), mode="eval"), named):
-                        if number.value not in had[stat]:
-                            yield _never(Problem.at(origin, field, number.value, ""), stat, had[stat])
+    for part in code(game, word):
+        for stat, number in _equal(part.tree, named):
+            if number.value not in had[stat]:
+                expected = f"a value of the column {stat}: no unit has this one, theirs are {_listed(had[stat])}"
+                yield part.problem(number, number.value, expected, check="doubtful", severity="warning")
 
 
 def _equal(tree: ast.AST, stats: set[str]) -> Iterator[tuple[str, ast.Constant]]:
@@ -88,55 +76,9 @@ def _equal(tree: ast.AST, stats: set[str]) -> Iterator[tuple[str, ast.Constant]]
                 yield stat, number
 
 
-def _never(at: Problem, stat: str, values: set[Any]) -> Problem:
+def _listed(values: set[Any]) -> str:
     known = sorted(each for each in values if isinstance(each, int))
-    listed = f"{known[0]} to {known[-1]}" if known else "words alone"
-    expected = f"a value of the column {stat}: no unit has this one, theirs are {listed}"
-    return Problem(
-        at.file, at.line, at.field, at.found, expected, check="doubtful", severity="warning", column=at.column
-    )
-
-
-def expressions(sheet: Any) -> Iterator[tuple[Any, str, str]]:
-    """Every expression of a sheet and of its declarations, with its place and field."""
-    for each in (*sheet.commands, *sheet.hooks, *sheet.buttons, *sheet.invariants):
-        for field in ("when", "call", "against", "holds", "stays"):
-            if text := getattr(each, field, None):
-                yield each.origin, field, text
-    for given in sheet.mechanics.values():
-        yield from texts_of(given)
-    for each in sheet.written:
-        for item in each.value:
-            if isinstance(item, str):
-                yield each.origin, each.field, item
-            yield from texts_of(item)
-
-
-_BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
-
-
-def trees(game: Game, part: str) -> Iterator[tuple[Any, str, ast.AST]]:
-    """Every expression with a part, and every file of functions: the place, the field, and the tree."""
-    for script in game.functions:
-        if part in script.text:
-            with suppress(*_BAD_CODE):
-                yield script.file, "", tree_of(script.file, script.text)
-    for sheet in game.rules:
-        for origin, field, text in expressions(sheet):
-            if part in text:
-                with suppress(*_BAD_CODE):
-                    yield origin, field, ast.parse(text.strip(), mode="eval")
-
-
-def texts_of(value: Any) -> Iterator[tuple[Any, str, str]]:
-    """Every text of a declaration, with the mapping and the field in which it is written."""
-    if isinstance(value, Node):
-        for key, each in value.items():
-            for one in each if isinstance(each, list | tuple) else (each,):
-                if isinstance(one, str):
-                    yield value.origin, str(key), one
-                else:
-                    yield from texts_of(one)
+    return f"{known[0]} to {known[-1]}" if known else "words alone"
 
 
 def stats(game: Game) -> _Found:

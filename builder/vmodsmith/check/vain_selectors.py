@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from vmodsmith.check.declared_values import declarations, given_to
+from vmodsmith.check.rule_code import declarations, given_to
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Counter, Game, Node
 
