@@ -175,8 +175,8 @@ SHARED_FILES = {
     "conditions", "courses", "dialogs", "dice", "errors", "explain", "expressions", "faces", "facts",
     "filenames", "findings", "fitting", "game", "host", "images", "inheritance", "keys", "legend", "listed",
     "manual", "maps", "memo", "module", "names", "page", "pages", "paper", "paragraphs", "pictures", "piece",
-    "pieces", "places", "play", "properties", "prototypes", "reference", "refreshing", "rules", "saves",
-    "scenarios", "schema", "setups", "slots", "survey", "tabletop", "tabletop_data", "texts", "toolbar",
+    "pieces", "places", "play", "properties", "prototypes", "reference", "refreshing", "saves",
+    "scenarios", "schema", "setups", "slots", "survey", "tabletop", "tabletop_data", "toolbar",
     "traits", "turns", "vectors", "wording", "words", "writing",
 }  # fmt: skip
 """Names of files that several rooms share: the same subject, seen by each (`pictures` drawn, checked, printed)."""

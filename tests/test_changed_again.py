@@ -18,7 +18,8 @@ from vmodsmith.art.map.hexmap import draw_layers
 from vmodsmith.art.pictures import pictures, with_seen_texts
 from vmodsmith.art.raster import to_png
 from vmodsmith.assemble import archives, kept_pages, pages
-from vmodsmith.check import odd_words, ready_rules
+from vmodsmith.check import ready_rules
+from vmodsmith.check.rules import odd_words
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.contents import contents_digest
 from vmodsmith.foundation.problems import Problem, WorkspaceError

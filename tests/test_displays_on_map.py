@@ -100,7 +100,7 @@ def test_two_displays_on_the_map_may_not_meet(skirmish: Path) -> None:
 
 
 def test_without_a_map_there_is_nothing_to_lie_on(skirmish: Path) -> None:
-    from vmodsmith.check.style_references import lying
+    from vmodsmith.check.style.style_references import lying
 
     game, _ = load_expanded(lay(skirmish, "130, 10"), "skirmish")
     assert game is not None

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from shared.games import SMALL, load
 
-from vmodsmith.check.doubtful_cells import odds
-from vmodsmith.check.doubtful_tables import gaps, odd_results, order
+from vmodsmith.check.tables.doubtful_cells import odds
+from vmodsmith.check.tables.doubtful_tables import gaps, odd_results, order
 from vmodsmith.model import Game, TableAxis
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from shared.games import SMALL, load
 
-from vmodsmith.check.texts import missing
+from vmodsmith.check.texts.wording import missing
 from vmodsmith.model import Area, Datum, Game, RuleSheet, Send, State
 
 NONE = "no.such.text"

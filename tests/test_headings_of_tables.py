@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 from shared.games import SMALL, load
 
-from vmodsmith.check.result_tables import tables
+from vmodsmith.check.tables.result_tables import tables
 from vmodsmith.model import ResultTable, TableAxis
 
 DIE = TableAxis(by="roll", dice="1d6")

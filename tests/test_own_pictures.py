@@ -25,7 +25,7 @@ from vmodsmith.art.lettering.outlines import FontError, outline
 from vmodsmith.art.pictures import pictures
 from vmodsmith.art.raster import to_png
 from vmodsmith.art.trial import is_doubtful
-from vmodsmith.check.legible import limits
+from vmodsmith.check.style.legible import limits
 from vmodsmith.cli import main
 from vmodsmith.model import Game, Style
 from vmodsmith.model.style import Font

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from vmodsmith import check
-from vmodsmith.check import geography
+from vmodsmith.check.data import geography
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game
 from vmodsmith.reading.files import MAX_BYTES

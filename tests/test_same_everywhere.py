@@ -146,14 +146,18 @@ _HARMLESS = {
     "art/map/geometry.py: corner = (set(ends_of(before)) & set(ends_of(side))).pop()": "two hexsides share one corner",
     "art/map/hexmap.py: for cube in plane.cubes() - inside:": "each goes into sets of its own",
     "art/map/outline.py: corner = (set(ends_of(before[0])) & set(ends_of(side))).pop()": "as above",
-    'check/texts.py: prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))': "one fits or none",
     (
-        'check/odd_declarations.py: expected = f"{next(iter(those))}, the phasing side: another binding has this '
+        'check/texts/wording.py: prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))'
+    ): "one fits or none",
+    (
+        'check/rules/odd_declarations.py: expected = f"{next(iter(those))}, the phasing side: another binding has this '
         'side already"'
     ): "there is one",
-    'check/unlike_sides.py: yield name, used.id, phases, next(iter(sides)) if len(sides) == 1 else ""': "there is one",
     (
-        'check/doubtful_texts.py: } | dict.fromkeys(("ru", "uk", "be", "bg", "mk", "sr"), _CYRILLIC)  # fmt: skip'
+        'check/rules/unlike_sides.py: yield name, used.id, phases, next(iter(sides)) if len(sides) == 1 else ""'
+    ): "there is one",
+    (
+        'check/texts/doubtful_texts.py: } | dict.fromkeys(("ru", "uk", "be", "bg", "mk", "sr"), _CYRILLIC)  # fmt: skip'
     ): "looked up by name",
     "hexgrid/courses.py: (side,) = set(hexsides_at(a)) & set(hexsides_at(b))": "two corners share one hexside",
     "hexgrid/hexsides.py: return common.pop() if len(common) == 1 else None": "there is one",

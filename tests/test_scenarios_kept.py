@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from vmodsmith.check.asked import Asked
-from vmodsmith.check.scenario_files import in_scenarios
+from vmodsmith.check.scenarios.asked import Asked
+from vmodsmith.check.scenarios.scenario_files import in_scenarios
 from vmodsmith.foundation.cache import Cache, open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.files import Reader

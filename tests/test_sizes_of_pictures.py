@@ -6,7 +6,7 @@ import pytest
 from shared.games import SMALL, WORKSPACES, load
 
 from vmodsmith.art.map.layout import layout_displays
-from vmodsmith.check import style_references
+from vmodsmith.check.style import style_references
 from vmodsmith.model import Game
 
 

@@ -17,9 +17,9 @@ from typing import Any
 import pytest
 import yaml
 
-from vmodsmith.check import doubtful_tables
 from vmodsmith.check.all_problems import checked, with_files
-from vmodsmith.check.rules import causes
+from vmodsmith.check.rules.sheets import causes
+from vmodsmith.check.tables import doubtful_tables
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.reading.unread import unread

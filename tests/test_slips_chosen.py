@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from test_slips import NAME, Small
 
-from vmodsmith.check import lasting_marks, never_so
+from vmodsmith.check.rules import lasting_marks, never_so
 from vmodsmith.foundation.problems import nearest
 from vmodsmith.model import Script
 from vmodsmith.reading.unread import LACKING

@@ -11,7 +11,7 @@ from shared.golden import WRITE
 
 import vmodsmith
 from vmodsmith.assemble import assemble
-from vmodsmith.check.tutorials import recorded
+from vmodsmith.check.scenarios.tutorials import recorded
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.model import Hosted
 from vmodsmith.reading.recordings import source_of, stamped

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from shared.games import SMALL, load
 
-from vmodsmith.check.unused import formations, ground, is_meant, kinds, written
+from vmodsmith.check.data.unused import formations, ground, is_meant, kinds, written
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Condition, Feature, Formation, Game, LineKind, Page, RuleSheet, Terrain
 

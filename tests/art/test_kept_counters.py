@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from vmodsmith.art.counters import legibility
-from vmodsmith.check.legible import limits
+from vmodsmith.check.style.legible import limits
 from vmodsmith.model import Game
 from vmodsmith.reading.game import load_game
 from vmodsmith.sheets import safety

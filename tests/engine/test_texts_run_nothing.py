@@ -14,7 +14,7 @@ from pathlib import Path
 from rules import grown
 from shared.games import SMALL, load
 
-from vmodsmith.check import texts
+from vmodsmith.check.texts import wording
 from vmodsmith.engine import Engine
 from vmodsmith.engine.driver import Refused
 from vmodsmith.engine.find import find_engine
@@ -112,12 +112,12 @@ def test_markup_and_expressions_in_names_are_told() -> None:
     names = ["<html><img src='http://x/'>", "a </b>", "<!-- x", "<?x", "{evil()}", "a\x01b"]
     for name in names:
         units = (game.units[0].model_copy(update={"name": name}), *game.units[1:])
-        (problem,) = texts.shown_in_rows(game.model_copy(update={"units": units}))
+        (problem,) = wording.shown_in_rows(game.model_copy(update={"units": units}))
         assert problem.severity == "error" and "text" in problem.expected, name
     key = next(iter(game.strings))
     for text in names[:4]:
         strings = {**game.strings, key: {"en": text, "ja": "x"}}
-        (problem,) = texts.shown(game.model_copy(update={"strings": strings}))
+        (problem,) = wording.shown(game.model_copy(update={"strings": strings}))
         assert "markup" in problem.expected
     fine = {**game.strings, key: {"en": "a < b, 1<2, a <- b & c", "ja": "{0} {1}"}}
-    assert list(texts.shown(game.model_copy(update={"strings": fine}))) == []
+    assert list(wording.shown(game.model_copy(update={"strings": fine}))) == []

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from vmodsmith.assemble import plan
-from vmodsmith.check.tutorials import tutorial_cases
+from vmodsmith.check.scenarios.tutorials import tutorial_cases
 from vmodsmith.engine import Engine
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.scenarios.runner import run_case

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rules.campaign import campaign
-from vmodsmith.check.declared_values import least, markers, vain
+from vmodsmith.check.rules.declared_values import least, markers, vain
 
 SHEET = """
 mechanics:

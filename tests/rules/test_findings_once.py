@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from shared.games import SMALL, load
 
-from vmodsmith.check.rules import causes
+from vmodsmith.check.rules.sheets import causes
 from vmodsmith.foundation.problems import Problem
 
 

@@ -15,7 +15,7 @@ from shared.games import WORKSPACES, load, module_entries
 from rules.campaign import SHEET, campaign, line_of
 from vmodsmith.assemble.keystrokes import keys_of_kind, module_keys
 from vmodsmith.assemble.tabletop_data import RuleTrait, tabletop_data
-from vmodsmith.check.keys import buttons, shared
+from vmodsmith.check.rules.keys import buttons, shared
 from vmodsmith.model import Game
 from vmodsmith.reading.game import load_game
 from vmodsmith.tasks.new import new_game

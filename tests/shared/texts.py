@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from vmodsmith.check.texts import text_keys
+from vmodsmith.check.texts.wording import text_keys
 from vmodsmith.model import Game
 from vmodsmith.rules.checked import watched
 from vmodsmith.rules.tabletop import Play

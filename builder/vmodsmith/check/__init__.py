@@ -10,58 +10,68 @@ from contextlib import suppress
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from vmodsmith.check import (
-    cells,
+from vmodsmith.check import module
+from vmodsmith.check.data import (
+    distinct,
+    doubtful_data,
+    doubtful_rows,
+    doubtful_setups,
+    geography,
+    kinds,
+    names,
+    single_fields,
+    unasked,
+    unused,
+)
+from vmodsmith.check.rules import (
     declared,
     declared_values,
     die_faces,
-    distinct,
-    doubtful,
-    doubtful_cells,
-    doubtful_data,
-    doubtful_setups,
-    doubtful_tables,
-    doubtful_texts,
     elimination,
-    geography,
     keys,
-    kinds,
     laid_markers,
     lasting_marks,
     left_out,
-    legible,
-    letters,
-    module,
-    names,
     never_so,
     odd_declarations,
     odd_numbers,
     odd_words,
-    pages,
-    paragraphs,
-    pictures,
     quoted_places,
-    result_tables,
-    rules,
-    scenario_words,
-    scenarios,
-    scripted,
-    single_fields,
-    style_contents,
-    style_marks,
-    style_references,
-    table_headings,
+    sheets,
     table_words,
-    text_places,
-    texts,
-    unasked,
     uncalled,
     unlike_sides,
-    unused,
     vain_conditions,
     vain_selectors,
 )
-from vmodsmith.check.asked import Asked
+from vmodsmith.check.scenarios import (
+    named,
+    scenario_words,
+)
+from vmodsmith.check.scenarios.asked import Asked
+from vmodsmith.check.style import (
+    legible,
+    pictures,
+    style_contents,
+    style_marks,
+    style_references,
+)
+from vmodsmith.check.tables import (
+    cells,
+    doubtful_cells,
+    doubtful_tables,
+    result_tables,
+    table_headings,
+)
+from vmodsmith.check.texts import (
+    doubtful_texts,
+    letters,
+    pages,
+    paragraphs,
+    scripted,
+    text_places,
+    wording,
+)
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
@@ -96,17 +106,17 @@ CHECKS: tuple[Check, ...] = (
     distinct.shown,
     distinct.colours,
     distinct.translated,
-    doubtful.unlike,
-    doubtful.arrivals,
-    doubtful.sides,
-    doubtful.formations,
-    doubtful.markers,
-    doubtful.pieces_of_setups,
-    doubtful.placed,
-    doubtful.badges,
-    doubtful.symbols,
-    doubtful.hiding,
-    doubtful.by_side,
+    doubtful_rows.unlike,
+    doubtful_rows.arrivals,
+    doubtful_rows.sides,
+    doubtful_rows.formations,
+    doubtful_rows.markers,
+    doubtful_rows.pieces_of_setups,
+    doubtful_rows.placed,
+    doubtful_rows.badges,
+    doubtful_rows.symbols,
+    doubtful_rows.hiding,
+    doubtful_rows.by_side,
     doubtful_data.areas,
     doubtful_data.boxes,
     doubtful_data.designators,
@@ -193,8 +203,8 @@ CHECKS: tuple[Check, ...] = (
     geography.lines,
     geography.zones,
     geography.setups,
-    rules.sheets,
-    rules.functions,
+    sheets.sheets,
+    sheets.functions,
     elimination.eliminated,
     keys.shared,
     keys.buttons,
@@ -280,12 +290,12 @@ CHECKS: tuple[Check, ...] = (
     scripted.texts,
     scripted.names,
     scripted.names_of_rows,
-    texts.shown,
-    texts.shown_in_rows,
-    texts.missing,
-    texts.untranslated,
-    texts.leads,
-    texts.unused,
+    wording.shown,
+    wording.shown_in_rows,
+    wording.missing,
+    wording.untranslated,
+    wording.leads,
+    wording.unused,
     uncalled.functions,
     unused.types,
     unused.formations,
@@ -446,7 +456,7 @@ class OfScenarios:
     """
 
     def __init__(self, game: Game, cache: Cache | None = None) -> None:
-        self._game, self._names = game, scenarios.names_of(game)
+        self._game, self._names = game, named.names_of(game)
         self._words = scenario_words.ModuleWords(game, cache)
         answers = {"paragraph": lambda word: paragraphs.is_known(game, word), **self._names.answers()}
         self.ask = Asked({**answers, **self._words.answers()})
@@ -456,9 +466,9 @@ class OfScenarios:
         proves = ((each.scenario, each.scenario.proves) for each in cases)
         checks = [
             paragraphs.proofs(self._game, self.ask, proves),
-            scenarios.named(self._names, self.ask, cases),
-            scenarios.idle(cases),
-            scenarios.vain(cases),
+            named.named(self._names, self.ask, cases),
+            named.idle(cases),
+            named.vain(cases),
         ]
         if self._game.hosted is None:  # the menus of somebody else's pieces are not known
             checks += [each(self._words, self.ask, cases) for each in _OF_WORDS]

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from vmodsmith import check
 from vmodsmith.check.one_cause import folded
-from vmodsmith.check.scenario_files import in_scenarios
+from vmodsmith.check.rules.sheets import causes
+from vmodsmith.check.scenarios.scenario_files import in_scenarios
+from vmodsmith.check.scenarios.tutorials import recorded
 from vmodsmith.check.table_names import as_they_are
-from vmodsmith.check.tutorials import recorded
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Manifest
@@ -27,7 +28,7 @@ def checked(
     """
     if game is None:
         return with_columns(workspace.root, list(found))
-    problems = check.rules.causes(game, [*found, *check.run(game, cache=cache)])
+    problems = causes(game, [*found, *check.run(game, cache=cache)])
     return as_they_are(workspace, game.manifest.id, with_columns(workspace.root, folded(game, problems)))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from vmodsmith.check import elimination, rules
-from vmodsmith.check.texts import said_by_rules
+from vmodsmith.check.rules import elimination, sheets
+from vmodsmith.check.texts.wording import said_by_rules
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.model import Game
 from vmodsmith.rules.ready import ReadyRules, digests_of_added, rules_key, seen_by_rules
@@ -33,18 +33,18 @@ def _made(seen: Game, key: str) -> ReadyRules | None:
     from vmodsmith.rules.mechanics import expand
 
     whole, problems = expand(seen)
-    if problems or any(rules.functions(whole)) or any(elimination.eliminated(whole)):
+    if problems or any(sheets.functions(whole)) or any(elimination.eliminated(whole)):
         return None
     java, numbers = written(whole)
-    sheets = whole.rules[len(seen.rules) :]
+    added = whole.rules[len(seen.rules) :]
     texts = {key: found for key, found in whole.strings.items() if found is not seen.strings.get(key)}
     return ReadyRules(
-        sheets=sheets,
+        sheets=added,
         texts=texts,
         java=java,
         numbers=numbers,
         stub=words(whole) if whole.functions else "",
         words=tuple(sorted(set(said_by_rules(whole)))),
         key=key,
-        added=digests_of_added(sheets, texts),
+        added=digests_of_added(added, texts),
     )

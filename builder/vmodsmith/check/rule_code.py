@@ -1,5 +1,5 @@
-"""What rules say, for checks of all kinds: declarations, expressions, functions, each with the place where an author
-wrote it.
+"""Declarations, expressions and functions of rules, each with the place where an author wrote it, for checks of all
+kinds.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
-"""What parsing raises for code that the checker of rules reports."""
+"""The exceptions of parsing, for code that the checker of rules reports."""
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from vmodsmith.assemble import plan
 from vmodsmith.assemble.lexicon import Lexicon
-from vmodsmith.check.tutorials import tutorial_cases
+from vmodsmith.check.scenarios.tutorials import tutorial_cases
 from vmodsmith.engine import Engine, EngineMissing
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import WorkspaceError, nearest

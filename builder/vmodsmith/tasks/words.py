@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from vmodsmith import words
-from vmodsmith.check.texts import text_keys
+from vmodsmith.check.texts.wording import text_keys
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.problems import WorkspaceError
 from vmodsmith.model import Game

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from vmodsmith.check.rule_code import BAD_CODE, Code, code, declarations, expressions, texts_given, written
-from vmodsmith.check.table_words import words_given
+from vmodsmith.check.rules.table_words import words_given
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.foundation.syntax import walk

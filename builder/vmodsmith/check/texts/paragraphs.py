@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 
 from jinja2 import Environment, TemplateSyntaxError
 
-from vmodsmith.check.asked import Asked
+from vmodsmith.check.scenarios.asked import Asked
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game, Origin, Paragraph, RuleSheet, SourceKind, source_kind
 from vmodsmith.model.parts import ROWS

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from vmodsmith import words
 from vmodsmith.assemble.keystrokes import idle_buttons, keys_of_kind, module_keys, vassal_keys
-from vmodsmith.check.asked import Asked
+from vmodsmith.check.scenarios.asked import Asked
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game

@@ -13,7 +13,7 @@ from difflib import SequenceMatcher
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from vmodsmith.check.asked import Asked
+from vmodsmith.check.scenarios.asked import Asked
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game
 from vmodsmith.model.land import Land

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from vmodsmith import words
-from vmodsmith.check.texts import text_keys
+from vmodsmith.check.texts.wording import text_keys
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from vmodsmith.check.rule_code import BAD_CODE, code, is_meant, written
-from vmodsmith.check.texts import text_keys
+from vmodsmith.check.texts.wording import text_keys
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node, PieceKind, RuleButton, RuleCommand, Turns

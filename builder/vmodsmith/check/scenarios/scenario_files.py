@@ -9,7 +9,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from vmodsmith import check
-from vmodsmith.check.asked import KeptFiles
+from vmodsmith.check.scenarios.asked import KeptFiles
 from vmodsmith.foundation.cache import open_cache
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game

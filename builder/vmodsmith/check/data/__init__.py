@@ -1,0 +1,1 @@
+"""Checks of counters, maps, setups and the manifest of a game."""

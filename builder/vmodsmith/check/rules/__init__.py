@@ -1,0 +1,1 @@
+"""Checks of rule sheets, declarations and functions."""

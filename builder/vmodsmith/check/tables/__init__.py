@@ -1,0 +1,1 @@
+"""Checks of the tables that rules look up."""
