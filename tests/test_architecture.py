@@ -246,3 +246,20 @@ _SPOKEN = {
     "manimgx-fonts-cjk": "noto sans cjk",
 }
 """Packages of fonts, which the page calls by what they hold."""
+
+
+def test_lines_of_java_scripts_and_style_sheets_are_no_longer_than_those_of_python(
+    repository: Path, project: dict[str, Any]
+) -> None:
+    most = project["tool"]["ruff"]["line-length"]
+    sources = [
+        each
+        for each in (repository / "builder").rglob("*")
+        if each.suffix in {".java", ".js", ".css"} and "vendor" not in each.parts
+    ]
+    assert len(sources) > 60
+    found = []
+    for each in sorted(sources):
+        lines = enumerate(each.read_text(encoding="utf-8").splitlines(), 1)
+        found += [f"{each.relative_to(repository)}:{n}" for n, line in lines if len(line) > most]
+    assert found == []

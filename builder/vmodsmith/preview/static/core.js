@@ -4,19 +4,37 @@
 
 const Preview = (() => {
   const store = {
-    get(key) { try { return localStorage.getItem("vmodsmith." + key); } catch { return null; } },
-    set(key, value) { try { localStorage.setItem("vmodsmith." + key, value); } catch { /* private window */ } },
+    get(key) {
+      try {
+        return localStorage.getItem("vmodsmith." + key);
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      try {
+        localStorage.setItem("vmodsmith." + key, value);
+      } catch {
+        /* private window */
+      }
+    },
   };
   let manifest = JSON.parse(document.getElementById("manifest").textContent);
   let words = {};
   const spoken = (manifest.games || []).flatMap((each) => each.languages || []);
-  let language = store.get("language") || spoken.find((each) => each === navigator.language)
-    || spoken.find((each) => each === navigator.language.split("-")[0]) || "en";
+  let language =
+    store.get("language") ||
+    spoken.find((each) => each === navigator.language) ||
+    spoken.find((each) => each === navigator.language.split("-")[0]) ||
+    "en";
   const views = {};
   const waiting = new Map();
   const loaded = new Map();
 
-  /** An element. Properties that begin with `on` are listeners, `data` and `style` are mappings, the rest attributes. */
+  /**
+   * An element. Properties that begin with `on` are listeners, `data` and `style` are mappings, the rest
+   * attributes.
+   */
   function el(tag, properties, ...children) {
     const made = document.createElement(tag);
     for (const [name, value] of Object.entries(properties || {})) {
@@ -32,7 +50,10 @@ const Preview = (() => {
     return made;
   }
 
-  /** Which of the forms in `{n:counter|counters}` a number takes: those that whole numbers have, in the order of CLDR. */
+  /**
+   * Which of the forms in `{n:counter|counters}` a number takes: those that whole numbers have, in the order of
+   * CLDR.
+   */
   const formsOf = {};
   function form(value) {
     if (!formsOf[language]) {
@@ -44,7 +65,10 @@ const Preview = (() => {
     return forms.indexOf(rules.select(value));
   }
 
-  /** A text of the page itself; `{name}` in it is replaced, and `{name:counter|counters}` by the form for its number. */
+  /**
+   * A text of the page itself; `{name}` in it is replaced, and `{name:counter|counters}` by the form for its
+   * number.
+   */
   function ui(key, values) {
     const entry = words[key];
     const given = manifest.games.find((each) => each.words && each.words[key] && each.words[key][language]);
@@ -74,14 +98,30 @@ const Preview = (() => {
   let messages = null;
   function message(text) {
     if (language === "en" || !/[a-z]/i.test(text)) return [text, language];
-    messages = messages || Object.entries(words).filter(([key]) => key.startsWith("says.")).map(([, entry]) => ({
-      entry,
-      names: [...entry.en.matchAll(/\{(\w+)\}/g)].map((found) => found[1]),
-      pattern: new RegExp("^" + entry.en.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("(.+?)") + "$", "s"),
-    }));
+    messages =
+      messages ||
+      Object.entries(words)
+        .filter(([key]) => key.startsWith("says."))
+        .map(([, entry]) => ({
+          entry,
+          names: [...entry.en.matchAll(/\{(\w+)\}/g)].map((found) => found[1]),
+          pattern: new RegExp(
+            "^" +
+              entry.en
+                .split(/\{\w+\}/)
+                .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+                .join("(.+?)") +
+              "$",
+            "s",
+          ),
+        }));
     for (const { entry, names, pattern } of messages) {
       const found = entry[language] && pattern.exec(text);
-      if (found) return [names.reduce((made, name, n) => made.replace(`{${name}}`, () => found[n + 1]), entry[language]), language];
+      if (found)
+        return [
+          names.reduce((made, name, n) => made.replace(`{${name}}`, () => found[n + 1]), entry[language]),
+          language,
+        ];
     }
     return [text, "en"];
   }
@@ -90,11 +130,17 @@ const Preview = (() => {
     const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
     const [game, view] = path.split("/").map(decodeURIComponent);
     const entry = manifest.games.find((each) => each.id === game) || manifest.games[0];
-    return { game: entry, view: views[view] ? view : "counters", query: Object.fromEntries(new URLSearchParams(query || "")) };
+    return {
+      game: entry,
+      view: views[view] ? view : "counters",
+      query: Object.fromEntries(new URLSearchParams(query || "")),
+    };
   }
 
   function address(game, view, query) {
-    const written = new URLSearchParams(Object.entries(query || {}).filter(([, value]) => value !== "" && value != null)).toString();
+    const written = new URLSearchParams(
+      Object.entries(query || {}).filter(([, value]) => value !== "" && value != null),
+    ).toString();
     return `#/${encodeURIComponent(game)}/${view}${written ? "?" + written : ""}`;
   }
 
@@ -102,7 +148,8 @@ const Preview = (() => {
   function setQuery(patch) {
     const here = route();
     history.replaceState(null, "", address(here.game.id, here.view, { ...here.query, ...patch }));
-    for (const link of document.querySelectorAll("#top nav a")) link.href = link.dataset.view === here.view ? location.hash : link.href;
+    for (const link of document.querySelectorAll("#top nav a"))
+      link.href = link.dataset.view === here.view ? location.hash : link.href;
   }
 
   function addScript(file) {
@@ -117,17 +164,24 @@ const Preview = (() => {
     const file = game.payloads[stage];
     if (!file) return Promise.resolve(null);
     if (!loaded.has(file)) {
-      loaded.set(file, new Promise((resolve, reject) => {
-        waiting.set(`${game.id}/${stage}`, resolve);
-        addScript(file).catch(reject);
-      }));
+      loaded.set(
+        file,
+        new Promise((resolve, reject) => {
+          waiting.set(`${game.id}/${stage}`, resolve);
+          addScript(file).catch(reject);
+        }),
+      );
     }
     return loaded.get(file);
   }
 
-  function take(game, stage, data) { waiting.get(`${game}/${stage}`)?.(data); }
+  function take(game, stage, data) {
+    waiting.get(`${game}/${stage}`)?.(data);
+  }
 
-  function takeWords(found) { words = found; }
+  function takeWords(found) {
+    words = found;
+  }
 
   const script = (() => {
     const known = new Map();
@@ -138,22 +192,33 @@ const Preview = (() => {
   })();
 
   /** `file:line`, as an author looks for it. */
-  function place(at) { return el("code", { class: "place" }, at[1] ? `${at[0]}:${at[1]}` : at[0]); }
+  function place(at) {
+    return el("code", { class: "place" }, at[1] ? `${at[0]}:${at[1]}` : at[0]);
+  }
 
   function sourceOf(item) {
-    return el("span", { class: "source" }, el("span", { class: `sort ${item.sort}` }, ui(`sort.${item.sort}`)), " ", (item.source || "").replace(/^(reconstruction|design|placeholder):?\s*/i, ""));
+    return el(
+      "span",
+      { class: "source" },
+      el("span", { class: `sort ${item.sort}` }, ui(`sort.${item.sort}`)),
+      " ",
+      (item.source || "").replace(/^(reconstruction|design|placeholder):?\s*/i, ""),
+    );
   }
 
   /** Pictures that load when they come near the window, and no sooner. */
   const seen = new Set();
-  const watcher = new IntersectionObserver((entries) => {
-    for (const entry of entries) {
-      if (!entry.isIntersecting) continue;
-      watcher.unobserve(entry.target);
-      seen.add(entry.target.dataset.src);
-      entry.target.src = entry.target.dataset.src;
-    }
-  }, { rootMargin: "120px" });
+  const watcher = new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        if (!entry.isIntersecting) continue;
+        watcher.unobserve(entry.target);
+        seen.add(entry.target.dataset.src);
+        entry.target.src = entry.target.dataset.src;
+      }
+    },
+    { rootMargin: "120px" },
+  );
 
   function picture(file, alt, properties) {
     const made = el("img", { alt, decoding: "async", ...properties });
@@ -167,7 +232,14 @@ const Preview = (() => {
   function select(label, value, options, onchange, properties) {
     const made = el("select", { onchange: (event) => onchange(event.target.value), ...properties });
     for (const option of options) {
-      if (option.options) made.append(el("optgroup", { label: option.label }, option.options.map((each) => el("option", { value: each.value }, each.label))));
+      if (option.options)
+        made.append(
+          el(
+            "optgroup",
+            { label: option.label },
+            option.options.map((each) => el("option", { value: each.value }, each.label)),
+          ),
+        );
       else made.append(el("option", { value: option.value }, option.label));
     }
     made.value = value || "";
@@ -176,10 +248,36 @@ const Preview = (() => {
   }
 
   return {
-    el, ui, number, t, message, route, address, setQuery, load, take, ui_words: takeWords, script, place, sourceOf, picture, select, views, store,
-    get manifest() { return manifest; },
-    set manifest(value) { manifest = value; },
-    get language() { return language; },
-    set language(value) { language = value; store.set("language", value); },
+    el,
+    ui,
+    number,
+    t,
+    message,
+    route,
+    address,
+    setQuery,
+    load,
+    take,
+    ui_words: takeWords,
+    script,
+    place,
+    sourceOf,
+    picture,
+    select,
+    views,
+    store,
+    get manifest() {
+      return manifest;
+    },
+    set manifest(value) {
+      manifest = value;
+    },
+    get language() {
+      return language;
+    },
+    set language(value) {
+      language = value;
+      store.set("language", value);
+    },
   };
 })();

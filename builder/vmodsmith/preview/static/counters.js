@@ -5,7 +5,9 @@ Preview.views.counters = (() => {
   const { el, ui, t, place, sourceOf, picture, select, setQuery } = Preview;
   const FILTERS = ["side", "formation", "type", "when", "kind", "sort"];
 
-  function title(data, counter) { return counter.title.map((part) => t(data.strings, part)).join(" "); }
+  function title(data, counter) {
+    return counter.title.map((part) => t(data.strings, part)).join(" ");
+  }
 
   function names(data) {
     const byId = (list) => Object.fromEntries(list.map((each) => [each.id, each]));
@@ -14,7 +16,8 @@ Preview.views.counters = (() => {
 
   /** What each filter asks of a counter. */
   function valueOf(counter, filter) {
-    if (filter === "when") return counter.arrives ? `turn:${counter.arrives}` : counter.setup ? `setup:${counter.setup}` : "";
+    if (filter === "when")
+      return counter.arrives ? `turn:${counter.arrives}` : counter.setup ? `setup:${counter.setup}` : "";
     return counter[filter] || "";
   }
 
@@ -23,13 +26,23 @@ Preview.views.counters = (() => {
     const formation = known.formations[counter.formation];
     const type = known.types[counter.type];
     return [
-      counter.id, ...counter.title.flatMap(spoken), ...Object.values(counter.row).map(String), counter.source, ...counter.classes,
-      ...(formation ? [formation.abbr, ...spoken(formation.name)] : []), ...(type ? spoken(type.name) : []),
-    ].join("\n").toLowerCase();
+      counter.id,
+      ...counter.title.flatMap(spoken),
+      ...Object.values(counter.row).map(String),
+      counter.source,
+      ...counter.classes,
+      ...(formation ? [formation.abbr, ...spoken(formation.name)] : []),
+      ...(type ? spoken(type.name) : []),
+    ]
+      .join("\n")
+      .toLowerCase();
   }
 
   function fits(counter, query, words) {
-    return FILTERS.every((each) => !query[each] || valueOf(counter, each) === query[each]) && words.every((word) => counter.text.includes(word));
+    return (
+      FILTERS.every((each) => !query[each] || valueOf(counter, each) === query[each]) &&
+      words.every((word) => counter.text.includes(word))
+    );
   }
 
   function options(data, known, query) {
@@ -55,10 +68,22 @@ Preview.views.counters = (() => {
       const all = { value: "", label: ui("all") };
       if (filter === "when") {
         const natural = (a, b) => a.localeCompare(b, "en", { numeric: true });
-        const part = (head) => [...tally.keys()].filter((each) => each.startsWith(head + ":")).sort(natural).map((value) => ({ value, label: `${value.slice(head.length + 1)} (${tally.get(value)})` }));
-        made.when = [all, ...["setup", "turn"].map((head) => ({ label: ui(`when.${head}`), options: part(head) })).filter((each) => each.options.length)];
+        const part = (head) =>
+          [...tally.keys()]
+            .filter((each) => each.startsWith(head + ":"))
+            .sort(natural)
+            .map((value) => ({ value, label: `${value.slice(head.length + 1)} (${tally.get(value)})` }));
+        made.when = [
+          all,
+          ...["setup", "turn"]
+            .map((head) => ({ label: ui(`when.${head}`), options: part(head) }))
+            .filter((each) => each.options.length),
+        ];
       } else {
-        made[filter] = [all, ...order(filter, tally).map((value) => ({ value, label: `${label[filter](value)} (${tally.get(value)})` }))];
+        made[filter] = [
+          all,
+          ...order(filter, tally).map((value) => ({ value, label: `${label[filter](value)} (${tally.get(value)})` })),
+        ];
       }
     }
     return made;
@@ -76,7 +101,9 @@ Preview.views.counters = (() => {
   let patch = null; // takes new data into the page as it stands, if it can
 
   /** All that a card shows or is found by, to tell whether it has changed. */
-  function written(counter) { return JSON.stringify({ ...counter, text: "", at: 0 }); }
+  function written(counter) {
+    return JSON.stringify({ ...counter, text: "", at: 0 });
+  }
 
   function render(root, context) {
     let data = context.data.counters;
@@ -89,51 +116,108 @@ Preview.views.counters = (() => {
     const count = el("p", { class: "count", role: "status", "aria-live": "polite" });
     const grid = el("div", { class: "sections" });
     const detail = el("aside", { class: "detail", hidden: true, "aria-label": ui("row") });
-    const search = el("input", { type: "search", id: "search", value: query.q || "", placeholder: ui("search.hint"), autocomplete: "off",
-      oninput: () => { query.q = search.value; setQuery({ q: search.value }); filter(); } });
-    const size = el("input", { type: "range", min: 0.75, max: 3, step: 0.25, value: scale, oninput: () => {
-      scale = Number(size.value);
-      Preview.store.set("scale", size.value);
-      for (const image of grid.querySelectorAll(".face")) {
-        const wide = `${image.closest(".card").counter.width * scale}px`;
-        image.style.width = image.style.minHeight = wide;
-      }
-    } });
+    const search = el("input", {
+      type: "search",
+      id: "search",
+      value: query.q || "",
+      placeholder: ui("search.hint"),
+      autocomplete: "off",
+      oninput: () => {
+        query.q = search.value;
+        setQuery({ q: search.value });
+        filter();
+      },
+    });
+    const size = el("input", {
+      type: "range",
+      min: 0.75,
+      max: 3,
+      step: 0.25,
+      value: scale,
+      oninput: () => {
+        scale = Number(size.value);
+        Preview.store.set("scale", size.value);
+        for (const image of grid.querySelectorAll(".face")) {
+          const wide = `${image.closest(".card").counter.width * scale}px`;
+          image.style.width = image.style.minHeight = wide;
+        }
+      },
+    });
 
     function fillBar() {
       const offered = options(data, known, query);
       bar.replaceChildren(
         el("label", { class: "field wide" }, el("span", {}, ui("search")), search),
-        el("button", { type: "button", class: "more", "aria-expanded": String(bar.classList.contains("open")), onclick: (event) => event.currentTarget.setAttribute("aria-expanded", String(bar.classList.toggle("open"))) }, ui("filters")),
-        ...FILTERS.map((each) => select(ui(each), query[each], offered[each], (value) => {
-          query[each] = value;
-          if (each === "side") query.formation = query.type = query.when = "";
-          setQuery(query);
-          fillBar();
-          filter();
-          bar.querySelector(`[name=${each}]`).focus();
-        }, { name: each })),
+        el(
+          "button",
+          {
+            type: "button",
+            class: "more",
+            "aria-expanded": String(bar.classList.contains("open")),
+            onclick: (event) =>
+              event.currentTarget.setAttribute("aria-expanded", String(bar.classList.toggle("open"))),
+          },
+          ui("filters"),
+        ),
+        ...FILTERS.map((each) =>
+          select(
+            ui(each),
+            query[each],
+            offered[each],
+            (value) => {
+              query[each] = value;
+              if (each === "side") query.formation = query.type = query.when = "";
+              setQuery(query);
+              fillBar();
+              filter();
+              bar.querySelector(`[name=${each}]`).focus();
+            },
+            { name: each },
+          ),
+        ),
         el("label", { class: "field" }, el("span", {}, ui("size")), size),
-        el("button", { type: "button", class: "quiet clear", onclick: () => {
-          for (const each of [...FILTERS, "q"]) query[each] = "";
-          search.value = "";
-          setQuery(query);
-          fillBar();
-          filter();
-          search.focus();
-        } }, ui("clear")),
+        el(
+          "button",
+          {
+            type: "button",
+            class: "quiet clear",
+            onclick: () => {
+              for (const each of [...FILTERS, "q"]) query[each] = "";
+              search.value = "";
+              setQuery(query);
+              fillBar();
+              filter();
+              search.focus();
+            },
+          },
+          ui("clear"),
+        ),
       );
     }
 
     function fill(card, counter) {
-      card.replaceChildren(el("span", { class: "faces" }, faces(data, counter, scale)),
-        el("span", { class: "name" }, title(data, counter), counter.quantity > 1 ? el("span", { class: "times" }, ` ×${counter.quantity}`) : null));
+      card.replaceChildren(
+        el("span", { class: "faces" }, faces(data, counter, scale)),
+        el(
+          "span",
+          { class: "name" },
+          title(data, counter),
+          counter.quantity > 1 ? el("span", { class: "times" }, ` ×${counter.quantity}`) : null,
+        ),
+      );
       card.counter = counter;
       card.written = written(counter);
     }
 
     const cards = data.counters.map((counter) => {
-      const card = el("button", { class: "card", type: "button", tabindex: -1, data: { id: counter.id }, "aria-pressed": "false", onclick: () => open(card) });
+      const card = el("button", {
+        class: "card",
+        type: "button",
+        tabindex: -1,
+        data: { id: counter.id },
+        "aria-pressed": "false",
+        onclick: () => open(card),
+      });
       fill(card, counter);
       return card;
     });
@@ -148,10 +232,21 @@ Preview.views.counters = (() => {
       const one = members[0].counter;
       const side = known.sides[one.side];
       const formation = known.formations[one.formation];
-      const words = [side && t(data.strings, side.name), one.type ? (formation ? `${formation.abbr} · ${t(data.strings, formation.name)}` : ui("unformed")) : ui("markers")];
+      const words = [
+        side && t(data.strings, side.name),
+        one.type
+          ? formation
+            ? `${formation.abbr} · ${t(data.strings, formation.name)}`
+            : ui("unformed")
+          : ui("markers"),
+      ];
       const tally = el("span", { class: "tally" });
-      const section = el("section", { class: "group", style: { "--side": side?.colour || "var(--line)" } },
-        el("h2", {}, words.filter(Boolean).join(" — "), " ", tally), el("div", { class: "cards" }, members));
+      const section = el(
+        "section",
+        { class: "group", style: { "--side": side?.colour || "var(--line)" } },
+        el("h2", {}, words.filter(Boolean).join(" — "), " ", tally),
+        el("div", { class: "cards" }, members),
+      );
       return { section, members, tally };
     });
     const empty = el("p", { class: "empty", hidden: true }, ui("nothing.found"));
@@ -166,7 +261,10 @@ Preview.views.counters = (() => {
         for (const card of members) {
           const shown = fits(card.counter, query, words);
           card.hidden = !shown;
-          if (shown) { kinds += 1; here += card.counter.quantity; }
+          if (shown) {
+            kinds += 1;
+            here += card.counter.quantity;
+          }
         }
         pieces += here;
         section.hidden = !here;
@@ -180,7 +278,9 @@ Preview.views.counters = (() => {
       if (!cards.some((card) => card.tabIndex === 0 && !card.hidden) && first) rove(first);
     }
 
-    function visible() { return cards.filter((card) => !card.hidden); }
+    function visible() {
+      return cards.filter((card) => !card.hidden);
+    }
 
     function rove(card) {
       for (const each of cards) if (each.tabIndex === 0) each.tabIndex = -1;
@@ -215,29 +315,70 @@ Preview.views.counters = (() => {
         else if (key === "formation") said = t(data.strings, known.formations[value]?.name);
         else if (key === "type") said = t(data.strings, known.types[value]?.name);
         else if (key === "name" && data.strings[value]) said = t(data.strings, value);
-        return el("tr", {}, el("th", { scope: "row" }, key), el("td", {}, typeof value === "object" ? JSON.stringify(value) : String(value)), el("td", { class: "said" }, said));
+        return el(
+          "tr",
+          {},
+          el("th", { scope: "row" }, key),
+          el("td", {}, typeof value === "object" ? JSON.stringify(value) : String(value)),
+          el("td", { class: "said" }, said),
+        );
       });
       const stands = el("div", { class: "stands" });
-      detail.replaceChildren(...[
-        el("div", { class: "head" }, el("h2", {}, title(data, counter)), el("button", { type: "button", class: "quiet", onclick: close, "aria-label": ui("close") }, "×")),
-        el("div", { class: "faces" }, faces(data, counter, 2)),
-        el("p", {}, place(counter.at)),
-        el("p", {}, sourceOf(counter)),
-        counter.use === "sheet" ? el("p", { class: "note" }, ui("printed.only")) : null,
-        stands,
-        el("h3", {}, ui("row")),
-        el("table", { class: "row" }, el("tbody", {}, rows)),
-      ].filter(Boolean));
+      detail.replaceChildren(
+        ...[
+          el(
+            "div",
+            { class: "head" },
+            el("h2", {}, title(data, counter)),
+            el("button", { type: "button", class: "quiet", onclick: close, "aria-label": ui("close") }, "×"),
+          ),
+          el("div", { class: "faces" }, faces(data, counter, 2)),
+          el("p", {}, place(counter.at)),
+          el("p", {}, sourceOf(counter)),
+          counter.use === "sheet" ? el("p", { class: "note" }, ui("printed.only")) : null,
+          stands,
+          el("h3", {}, ui("row")),
+          el("table", { class: "row" }, el("tbody", {}, rows)),
+        ].filter(Boolean),
+      );
       detail.hidden = false;
       root.classList.add("open");
-      Preview.load(context.game, "land").then((land) => {
-        if (!land || detail.hidden || query.c !== counter.id) return;
-        const found = land.setups.flatMap((setup) => setup.rows.filter((row) => row.piece === counter.id).map((row) => [setup, row]));
-        if (!found.length) return;
-        stands.append(el("h3", {}, ui("where")), el("ul", {}, found.map(([setup, row]) => el("li", {}, `${t(land.strings, setup.name)}: `,
-          row.on.includes("/") ? el("a", { href: Preview.address(context.game.id, "tables", { setup: setup.id }) }, row.on)
-            : el("a", { href: Preview.address(context.game.id, "map", { setup: setup.id, hex: row.on, map: row.map || "" }) }, row.on)))));
-      }).catch(() => {});
+      Preview.load(context.game, "land")
+        .then((land) => {
+          if (!land || detail.hidden || query.c !== counter.id) return;
+          const found = land.setups.flatMap((setup) =>
+            setup.rows.filter((row) => row.piece === counter.id).map((row) => [setup, row]),
+          );
+          if (!found.length) return;
+          stands.append(
+            el("h3", {}, ui("where")),
+            el(
+              "ul",
+              {},
+              found.map(([setup, row]) =>
+                el(
+                  "li",
+                  {},
+                  `${t(land.strings, setup.name)}: `,
+                  row.on.includes("/")
+                    ? el("a", { href: Preview.address(context.game.id, "tables", { setup: setup.id }) }, row.on)
+                    : el(
+                        "a",
+                        {
+                          href: Preview.address(context.game.id, "map", {
+                            setup: setup.id,
+                            hex: row.on,
+                            map: row.map || "",
+                          }),
+                        },
+                        row.on,
+                      ),
+                ),
+              ),
+            ),
+          );
+        })
+        .catch(() => {});
     }
 
     grid.addEventListener("keydown", (event) => {
@@ -260,7 +401,9 @@ Preview.views.counters = (() => {
         if (beyond.length) {
           const row = beyond[0].getBoundingClientRect().top;
           const near = (each) => Math.abs(each.getBoundingClientRect().left - here.left);
-          next = beyond.filter((each) => Math.abs(each.getBoundingClientRect().top - row) < 4).reduce((a, b) => (near(b) < near(a) ? b : a));
+          next = beyond
+            .filter((each) => Math.abs(each.getBoundingClientRect().top - row) < 4)
+            .reduce((a, b) => (near(b) < near(a) ? b : a));
         }
       } else return;
       event.preventDefault();
@@ -270,10 +413,21 @@ Preview.views.counters = (() => {
         if (!detail.hidden) open(next);
       }
     });
-    root.addEventListener("keydown", (event) => { if (event.key === "Escape" && !detail.hidden) close(); });
+    root.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !detail.hidden) close();
+    });
 
-    const lists = (found) => JSON.stringify([Preview.language, found.sides, found.formations, found.types, found.kinds, found.stats, found.strings,
-      found.counters.map((each) => [each.id, each.side, each.formation, each.type])]);
+    const lists = (found) =>
+      JSON.stringify([
+        Preview.language,
+        found.sides,
+        found.formations,
+        found.types,
+        found.kinds,
+        found.stats,
+        found.strings,
+        found.counters.map((each) => [each.id, each.side, each.formation, each.type]),
+      ]);
     const before = lists(data);
     patch = (next) => {
       const found = next.data.counters;
@@ -292,7 +446,12 @@ Preview.views.counters = (() => {
     };
 
     fillBar();
-    root.append(el("h1", { class: "unseen" }, ui("view.counters")), bar, count, el("div", { class: "beside" }, grid, detail));
+    root.append(
+      el("h1", { class: "unseen" }, ui("view.counters")),
+      bar,
+      count,
+      el("div", { class: "beside" }, grid, detail),
+    );
     filter();
     const chosen = cards.find((each) => each.counter.id === query.c);
     if (query.c && !chosen) count.textContent += ` · ${ui("counter.unknown", { id: query.c })}`;
@@ -303,7 +462,9 @@ Preview.views.counters = (() => {
   }
 
   /** Bring the counter that the address names into sight. */
-  function reveal() { document.querySelector(".card[aria-pressed=true]")?.scrollIntoView({ block: "center" }); }
+  function reveal() {
+    document.querySelector(".card[aria-pressed=true]")?.scrollIntoView({ block: "center" });
+  }
 
   return { needs: ["counters"], render, reveal, refresh: (context) => Boolean(patch?.(context)), title };
 })();

@@ -16,7 +16,9 @@
     store.set("theme", value);
   }
 
-  function word(texts) { return texts[Preview.language] || Object.values(texts)[0] || ""; }
+  function word(texts) {
+    return texts[Preview.language] || Object.values(texts)[0] || "";
+  }
 
   function head() {
     const { game, view } = Preview.route();
@@ -26,20 +28,68 @@
     document.querySelector(".skip").textContent = ui("skip");
     const errors = game.problems.filter((each) => each.severity === "error").length;
     const warnings = game.problems.length - errors;
-    const links = ORDER.filter((each) => !views[each].shown || views[each].shown(game)).map((each) => el("a", {
-      href: Preview.address(game.id, each), "aria-current": each === view ? "page" : null, data: { view: each },
-    }, ui(`view.${each}`), each === "problems" && game.problems.length ? el("span", { class: errors ? "badge bad" : "badge" }, String(errors || warnings)) : null));
+    const links = ORDER.filter((each) => !views[each].shown || views[each].shown(game)).map((each) =>
+      el(
+        "a",
+        {
+          href: Preview.address(game.id, each),
+          "aria-current": each === view ? "page" : null,
+          data: { view: each },
+        },
+        ui(`view.${each}`),
+        each === "problems" && game.problems.length
+          ? el("span", { class: errors ? "badge bad" : "badge" }, String(errors || warnings))
+          : null,
+      ),
+    );
     const games = Preview.manifest.games;
     const languages = [...new Set([...game.languages, "en"])];
-    const spoken = (code) => { try { return new Intl.DisplayNames([code], { type: "language" }).of(code); } catch { return code; } };
+    const spoken = (code) => {
+      try {
+        return new Intl.DisplayNames([code], { type: "language" }).of(code);
+      } catch {
+        return code;
+      }
+    };
     top.replaceChildren(
-      el("div", { class: "brand" }, games.length > 1
-        ? Preview.select(ui("game"), game.id, games.map((each) => ({ value: each.id, label: word(each.title) || each.id })), (id) => { location.hash = Preview.address(id, view); }, { id: "game" })
-        : el("strong", {}, name)),
+      el(
+        "div",
+        { class: "brand" },
+        games.length > 1
+          ? Preview.select(
+              ui("game"),
+              game.id,
+              games.map((each) => ({ value: each.id, label: word(each.title) || each.id })),
+              (id) => {
+                location.hash = Preview.address(id, view);
+              },
+              { id: "game" },
+            )
+          : el("strong", {}, name),
+      ),
       el("nav", { "aria-label": name }, links),
-      el("div", { class: "switches" },
-        Preview.select(ui("language"), Preview.language, languages.map((code) => ({ value: code, label: spoken(code) })), (code) => { Preview.language = code; show(true); document.getElementById("language").focus(); }, { id: "language" }),
-        Preview.select(ui("theme"), store.get("theme") || "auto", ["auto", "light", "dark"].map((each) => ({ value: each, label: ui(`theme.${each}`) })), theme, { id: "theme" })),
+      el(
+        "div",
+        { class: "switches" },
+        Preview.select(
+          ui("language"),
+          Preview.language,
+          languages.map((code) => ({ value: code, label: spoken(code) })),
+          (code) => {
+            Preview.language = code;
+            show(true);
+            document.getElementById("language").focus();
+          },
+          { id: "language" },
+        ),
+        Preview.select(
+          ui("theme"),
+          store.get("theme") || "auto",
+          ["auto", "light", "dark"].map((each) => ({ value: each, label: ui(`theme.${each}`) })),
+          theme,
+          { id: "theme" },
+        ),
+      ),
     );
     // The row of links is moved by itself: scrollIntoView would move a phone's page to its head at every change.
     const nav = top.querySelector("nav");
@@ -51,11 +101,17 @@
     }
     const wrong = game.problems.filter((each) => each.severity === "error");
     alarm.hidden = !wrong.length || view === "problems";
-    alarm.replaceChildren(...(!alarm.hidden ? [
-      el("p", {}, el("b", {}, `${ui("errors", { n: wrong.length })}. `), game.kept ? ui("errors.kept") : ""),
-      el("ul", { class: "problems" }, wrong.slice(0, 3).map(Preview.problem)),
-      wrong.length > 3 ? el("a", { href: Preview.address(game.id, "problems") }, ui("more", { n: wrong.length - 3 })) : "",
-    ] : []));
+    alarm.replaceChildren(
+      ...(!alarm.hidden
+        ? [
+            el("p", {}, el("b", {}, `${ui("errors", { n: wrong.length })}. `), game.kept ? ui("errors.kept") : ""),
+            el("ul", { class: "problems" }, wrong.slice(0, 3).map(Preview.problem)),
+            wrong.length > 3
+              ? el("a", { href: Preview.address(game.id, "problems") }, ui("more", { n: wrong.length - 3 }))
+              : "",
+          ]
+        : []),
+    );
     status();
   }
 
@@ -76,7 +132,11 @@
     const wanted = [...its.needs, ...(its.also || [])];
     const data = {};
     try {
-      await Promise.all(wanted.map(async (stage) => { data[stage] = await Preview.load(game, stage); }));
+      await Promise.all(
+        wanted.map(async (stage) => {
+          data[stage] = await Preview.load(game, stage);
+        }),
+      );
     } catch (error) {
       status(String(error));
       return;
@@ -96,7 +156,10 @@
     else its.render(root, context);
     if (again) {
       scrollTo(x, y);
-      if (focused && document.activeElement === document.body) (document.getElementById(focused) || main.querySelector(`[data-id="${CSS.escape(focused)}"]`))?.focus({ preventScroll: true });
+      if (focused && document.activeElement === document.body)
+        (document.getElementById(focused) || main.querySelector(`[data-id="${CSS.escape(focused)}"]`))?.focus({
+          preventScroll: true,
+        });
     } else {
       scrollTo(0, main.dataset.begun ? Math.min(y, top.offsetTop) : 0);
       main.dataset.begun = "yes";
@@ -117,10 +180,16 @@
     const now = manifest.games.find((each) => each.id === game.id);
     const view = main.dataset.view;
     const its = views[view] || views.counters;
-    const parts = (entry) => JSON.stringify(entry && [
-      [...its.needs, ...(its.also || [])].map((stage) => entry.payloads[stage]),
-      view === "map" && entry.maps, view === "tables" && entry.displays, view === "sheets" && entry.sheets, view === "problems" && entry.problems,
-    ]);
+    const parts = (entry) =>
+      JSON.stringify(
+        entry && [
+          [...its.needs, ...(its.also || [])].map((stage) => entry.payloads[stage]),
+          view === "map" && entry.maps,
+          view === "tables" && entry.displays,
+          view === "sheets" && entry.sheets,
+          view === "problems" && entry.problems,
+        ],
+      );
     if (parts(now) === parts(game)) head();
     else show(true);
     document.documentElement.dataset.news = String(Number(document.documentElement.dataset.news || 0) + 1);
@@ -135,7 +204,14 @@
 
   addEventListener("hashchange", () => show(false));
   addEventListener("keydown", (event) => {
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (
+      event.key !== "/" ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)
+    )
+      return;
     const field = main.querySelector("input[type=search]");
     if (field) {
       event.preventDefault();

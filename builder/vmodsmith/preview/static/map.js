@@ -6,7 +6,16 @@ Preview.views.map = (() => {
   let at = null; // the present state, kept while data change
   const remembered = {}; // where each map was last looked at
 
-  const COMPASS = { N: [0, -1], NE: [0.87, -0.5], E: [1, 0], SE: [0.87, 0.5], S: [0, 1], SW: [-0.87, 0.5], W: [-1, 0], NW: [-0.87, -0.5] };
+  const COMPASS = {
+    N: [0, -1],
+    NE: [0.87, -0.5],
+    E: [1, 0],
+    SE: [0.87, 0.5],
+    S: [0, 1],
+    SW: [-0.87, 0.5],
+    W: [-1, 0],
+    NW: [-0.87, -0.5],
+  };
 
   function index(map) {
     const hexes = new Map();
@@ -21,10 +30,11 @@ Preview.views.map = (() => {
     }
     const by = (list) => {
       const found = new Map();
-      for (const item of list) for (const number of item.hexes || [item.hex]) {
-        if (!found.has(number)) found.set(number, []);
-        found.get(number).push(item);
-      }
+      for (const item of list)
+        for (const number of item.hexes || [item.hex]) {
+          if (!found.has(number)) found.set(number, []);
+          found.get(number).push(item);
+        }
       return found;
     };
     return { hexes, bins, step, places: by(map.places), zones: by(map.zones), areas: by(map.areas) };
@@ -36,14 +46,18 @@ Preview.views.map = (() => {
     const [column, row] = [Math.floor(x / step), Math.floor(y / step)];
     let best = null;
     let least = Infinity;
-    for (let dx = -1; dx <= 1; dx += 1) for (let dy = -1; dy <= 1; dy += 1) {
-      for (const hex of bins.get(`${column + dx},${row + dy}`) || []) {
-        const far = (hex.x - x) ** 2 + (hex.y - y) ** 2;
-        if (far < least) [best, least] = [hex, far];
+    for (let dx = -1; dx <= 1; dx += 1)
+      for (let dy = -1; dy <= 1; dy += 1) {
+        for (const hex of bins.get(`${column + dx},${row + dy}`) || []) {
+          const far = (hex.x - x) ** 2 + (hex.y - y) ** 2;
+          if (far < least) [best, least] = [hex, far];
+        }
       }
-    }
     if (!best) return null;
-    const [u, v] = state.map.orientation === "flat" ? [Math.abs(x - best.x), Math.abs(y - best.y)] : [Math.abs(y - best.y), Math.abs(x - best.x)];
+    const [u, v] =
+      state.map.orientation === "flat"
+        ? [Math.abs(x - best.x), Math.abs(y - best.y)]
+        : [Math.abs(y - best.y), Math.abs(x - best.x)];
     const half = state.map.across / 2 + 0.5;
     return v <= half && u * 0.8660254 + v * 0.5 <= half ? best : null;
   }
@@ -51,7 +65,10 @@ Preview.views.map = (() => {
   function outline(state, hex, inset = 0) {
     const radius = state.map.across / Math.sqrt(3) - inset;
     const turn = state.map.orientation === "flat" ? 0 : Math.PI / 6;
-    return [0, 1, 2, 3, 4, 5].map((n) => [hex.x + radius * Math.cos(turn + (n * Math.PI) / 3), hex.y + radius * Math.sin(turn + (n * Math.PI) / 3)]);
+    return [0, 1, 2, 3, 4, 5].map((n) => [
+      hex.x + radius * Math.cos(turn + (n * Math.PI) / 3),
+      hex.y + radius * Math.sin(turn + (n * Math.PI) / 3),
+    ]);
   }
 
   // Setups: what stands where, the lowest first; in hexes, and in boxes of displays that lie on the first map.
@@ -122,7 +139,10 @@ Preview.views.map = (() => {
       pen.fillStyle = "rgba(255, 214, 0, 0.38)";
       for (const number of state.area.hexes) {
         const hex = state.index.hexes.get(number);
-        if (hex) { shape(hex, 0); pen.fill(); }
+        if (hex) {
+          shape(hex, 0);
+          pen.fill();
+        }
       }
     }
     if (state.layers.setup) {
@@ -140,14 +160,16 @@ Preview.views.map = (() => {
           const side = counter.width;
           const [x, y] = [hex.x - side / 2 - shift + n * offset, hex.y - side / 2 + shift - n * offset];
           pen.save();
-          if (row.facing) { // turned about its middle, in sixths
+          if (row.facing) {
+            // turned about its middle, in sixths
             pen.translate(x + side / 2, y + side / 2);
             pen.rotate((row.facing * Math.PI) / 3);
             pen.translate(-x - side / 2, -y - side / 2);
           }
           pen.fillStyle = "rgba(0, 0, 0, 0.35)";
           pen.fillRect(x + 1.5, y + 2.5, side, side);
-          if (made.complete && made.naturalWidth) pen.drawImage(made, x, y, side, (side * made.naturalHeight) / made.naturalWidth);
+          if (made.complete && made.naturalWidth)
+            pen.drawImage(made, x, y, side, (side * made.naturalHeight) / made.naturalWidth);
           pen.restore();
         });
       }
@@ -172,7 +194,10 @@ Preview.views.map = (() => {
     const { map, land } = state;
     const say = (key) => t(land.strings, key);
     if (!hex) {
-      state.panel.replaceChildren(el("p", { class: "empty" }, ui("map.none")), el("p", { class: "small" }, ui("map.help")));
+      state.panel.replaceChildren(
+        el("p", { class: "empty" }, ui("map.none")),
+        el("p", { class: "small" }, ui("map.help")),
+      );
       return;
     }
     const known = map.known[hex.number];
@@ -180,35 +205,103 @@ Preview.views.map = (() => {
     const rows = [];
     const row = (name, ...values) => rows.push(el("dt", {}, name), el("dd", {}, values));
     const from = (item) => el("div", { class: "small" }, place(item.at), " ", sourceOf(item));
-    row(ui("terrain"), say(land.terrain[terrain] || terrain), known?.terrain ? "" : ` (${ui("default")})`, known ? from(known) : "");
-    if (known?.features.length) row(ui("features"), known.features.map((each) => say(land.features[each] || each)).join(", "));
+    row(
+      ui("terrain"),
+      say(land.terrain[terrain] || terrain),
+      known?.terrain ? "" : ` (${ui("default")})`,
+      known ? from(known) : "",
+    );
+    if (known?.features.length)
+      row(ui("features"), known.features.map((each) => say(land.features[each] || each)).join(", "));
     if (known?.vp !== null && known?.vp !== undefined) row(ui("vp"), String(known.vp));
     for (const [key, value] of Object.entries(known?.extra || {})) row(key, value);
     const places = state.index.places.get(hex.number) || [];
-    if (places.length) row(ui("places"), places.map((each) => el("div", {}, el("b", {}, say(each.name)), ` (${each.kind})`, from(each))));
+    if (places.length)
+      row(
+        ui("places"),
+        places.map((each) => el("div", {}, el("b", {}, say(each.name)), ` (${each.kind})`, from(each))),
+      );
     const line = (each) => [say(land.lineKinds[each.kind] || each.kind), each.name ? ` ${say(each.name)}` : ""];
     const sides = map.sides[hex.number] || [];
     if (sides.length) {
-      row(ui("hexsides"), rose(map, sides), sides.map(([direction, n]) => el("div", {}, el("b", {}, ui(`direction.${direction}`)), ": ", line(map.lines[n]))),
-        [...new Set(sides.map((each) => each[1]))].map((n) => from(map.lines[n])));
+      row(
+        ui("hexsides"),
+        rose(map, sides),
+        sides.map(([direction, n]) =>
+          el("div", {}, el("b", {}, ui(`direction.${direction}`)), ": ", line(map.lines[n])),
+        ),
+        [...new Set(sides.map((each) => each[1]))].map((n) => from(map.lines[n])),
+      );
     }
     const ways = map.ways[hex.number] || [];
-    if (ways.length) row(ui("ways"), ways.map((n) => el("div", {}, line(map.lines[n]), from(map.lines[n]))));
-    const areas = (list) => list.map((each) => el("div", {},
-      el("button", { type: "button", class: "link", "aria-pressed": String(state.area === each), onclick: () => { state.area = state.area === each ? null : each; describe(state); paint(); } }, say(each.name)),
-      each.code ? ` · ${each.code}` : "", from(each)));
+    if (ways.length)
+      row(
+        ui("ways"),
+        ways.map((n) => el("div", {}, line(map.lines[n]), from(map.lines[n]))),
+      );
+    const areas = (list) =>
+      list.map((each) =>
+        el(
+          "div",
+          {},
+          el(
+            "button",
+            {
+              type: "button",
+              class: "link",
+              "aria-pressed": String(state.area === each),
+              onclick: () => {
+                state.area = state.area === each ? null : each;
+                describe(state);
+                paint();
+              },
+            },
+            say(each.name),
+          ),
+          each.code ? ` · ${each.code}` : "",
+          from(each),
+        ),
+      );
     const zones = state.index.zones.get(hex.number) || [];
     if (zones.length) row(ui("zones"), areas(zones));
     const entries = state.index.areas.get(hex.number) || [];
     if (entries.length) row(ui("areas"), areas(entries));
     const heap = state.heaps.get(hex.number) || [];
     if (heap.length) {
-      row(ui("stack"), el("ul", { class: "stack" }, heap.map(({ counter, row: its, file }) => el("li", {},
-        el("a", { href: Preview.address(state.game.id, "counters", { c: counter.id }) }, picture(file, Preview.views.counters.title(state.counterData, counter), { style: { width: "56px", ...(its.facing ? { rotate: `${its.facing * 60}deg` } : {}) } })),
-        el("div", {}, Preview.views.counters.title(state.counterData, counter), its.state.length ? ` · ${its.state.join(" ")}` : "", from(its))))));
+      row(
+        ui("stack"),
+        el(
+          "ul",
+          { class: "stack" },
+          heap.map(({ counter, row: its, file }) =>
+            el(
+              "li",
+              {},
+              el(
+                "a",
+                { href: Preview.address(state.game.id, "counters", { c: counter.id }) },
+                picture(file, Preview.views.counters.title(state.counterData, counter), {
+                  style: { width: "56px", ...(its.facing ? { rotate: `${its.facing * 60}deg` } : {}) },
+                }),
+              ),
+              el(
+                "div",
+                {},
+                Preview.views.counters.title(state.counterData, counter),
+                its.state.length ? ` · ${its.state.join(" ")}` : "",
+                from(its),
+              ),
+            ),
+          ),
+        ),
+      );
     }
     const named = places[0] ? ` · ${say(places[0].name)}` : "";
-    state.panel.replaceChildren(el("h2", {}, `${hex.number}${named}`), el("p", { class: "small" }, say(map.parts[hex.part])), el("dl", {}, rows));
+    state.panel.replaceChildren(
+      el("h2", {}, `${hex.number}${named}`),
+      el("p", { class: "small" }, say(map.parts[hex.part])),
+      el("dl", {}, rows),
+    );
     state.panel.dataset.hex = hex.number;
   }
 
@@ -219,12 +312,25 @@ Preview.views.map = (() => {
       for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
       return made;
     };
-    const root = svg("svg", { viewBox: "-12 -12 24 24", width: 44, height: 44, "aria-hidden": "true", class: "rose" });
+    const root = svg("svg", {
+      viewBox: "-12 -12 24 24",
+      width: 44,
+      height: 44,
+      "aria-hidden": "true",
+      class: "rose",
+    });
     const marked = new Set(sides.map(([direction]) => direction));
-    const names = map.orientation === "flat" ? ["N", "NE", "SE", "S", "SW", "NW"] : ["NE", "E", "SE", "SW", "W", "NW"];
-    const turn = { flat: { N: -90, NE: -30, SE: 30, S: 90, SW: 150, NW: 210 }, pointy: { NE: -60, E: 0, SE: 60, SW: 120, W: 180, NW: 240 } }[map.orientation];
+    const names =
+      map.orientation === "flat" ? ["N", "NE", "SE", "S", "SW", "NW"] : ["NE", "E", "SE", "SW", "W", "NW"];
+    const turn = {
+      flat: { N: -90, NE: -30, SE: 30, S: 90, SW: 150, NW: 210 },
+      pointy: { NE: -60, E: 0, SE: 60, SW: 120, W: 180, NW: 240 },
+    }[map.orientation];
     for (const name of names) {
-      const corner = (degrees) => [10 * Math.cos((degrees * Math.PI) / 180), 10 * Math.sin((degrees * Math.PI) / 180)];
+      const corner = (degrees) => [
+        10 * Math.cos((degrees * Math.PI) / 180),
+        10 * Math.sin((degrees * Math.PI) / 180),
+      ];
       const [[x1, y1], [x2, y2]] = [corner(turn[name] - 30), corner(turn[name] + 30)];
       root.append(svg("line", { x1, y1, x2, y2, class: marked.has(name) ? "strong" : "" }));
     }
@@ -237,7 +343,11 @@ Preview.views.map = (() => {
     const known = state.map.known[hex.number];
     const places = (state.index.places.get(hex.number) || []).map((each) => t(state.land.strings, each.name));
     const terrain = known?.terrain || state.map.defaultTerrain;
-    state.voice.textContent = [`${ui("hex")} ${hex.number}`, ...places, t(state.land.strings, state.land.terrain[terrain] || terrain)].join(", ");
+    state.voice.textContent = [
+      `${ui("hex")} ${hex.number}`,
+      ...places,
+      t(state.land.strings, state.land.terrain[terrain] || terrain),
+    ].join(", ");
   }
 
   function choose(state, hex, centre) {
@@ -255,9 +365,14 @@ Preview.views.map = (() => {
     const { viewport } = state.viewer;
     const point = new OpenSeadragon.Point(hex.x / state.about.width, hex.y / state.about.width);
     const bounds = viewport.getBounds();
-    const inside = point.x > bounds.x + bounds.width * 0.12 && point.x < bounds.x + bounds.width * 0.88 && point.y > bounds.y + bounds.height * 0.12 && point.y < bounds.y + bounds.height * 0.88;
+    const inside =
+      point.x > bounds.x + bounds.width * 0.12 &&
+      point.x < bounds.x + bounds.width * 0.88 &&
+      point.y > bounds.y + bounds.height * 0.12 &&
+      point.y < bounds.y + bounds.height * 0.88;
     const wide = (12 * state.map.across) / state.about.width;
-    if (!near && bounds.width > wide) viewport.fitBounds(new OpenSeadragon.Rect(point.x - wide / 2, point.y - wide / 2, wide, wide), state.still);
+    if (!near && bounds.width > wide)
+      viewport.fitBounds(new OpenSeadragon.Rect(point.x - wide / 2, point.y - wide / 2, wide, wide), state.still);
     else if (!near || !inside) viewport.panTo(point, state.still);
   }
 
@@ -266,7 +381,9 @@ Preview.views.map = (() => {
     if (!state.chosen) {
       const centre = state.viewer.viewport.getCenter();
       const nearest = [...state.index.hexes.values()].reduce((a, b) => (far(b) < far(a) ? b : a));
-      function far(hex) { return (hex.x / state.about.width - centre.x) ** 2 + (hex.y / state.about.width - centre.y) ** 2; }
+      function far(hex) {
+        return (hex.x / state.about.width - centre.x) ** 2 + (hex.y / state.about.width - centre.y) ** 2;
+      }
       choose(state, nearest, "near");
       return;
     }
@@ -277,7 +394,9 @@ Preview.views.map = (() => {
     for (const number of here.beside) {
       const hex = state.index.hexes.get(number);
       const [dx, dy] = [(hex.x - here.x) / state.map.across, (hex.y - here.y) / state.map.across];
-      const drift = way[0] ? (hex.y - (state.walk ?? here.y)) / state.map.across : (hex.x - (state.walk ?? here.x)) / state.map.across;
+      const drift = way[0]
+        ? (hex.y - (state.walk ?? here.y)) / state.map.across
+        : (hex.x - (state.walk ?? here.x)) / state.map.across;
       const good = dx * way[0] + dy * way[1] - Math.abs(drift) * 0.2;
       if (good > most) [best, most] = [hex, good];
     }
@@ -293,7 +412,10 @@ Preview.views.map = (() => {
     if (exact) return exact;
     const spoken = (key) => Object.values(state.land.strings[key] || { own: key }).map((each) => each.toLowerCase());
     const any = (test) => state.map.places.find((each) => spoken(each.name).some(test));
-    const named = any((name) => name === sought) || any((name) => name.startsWith(sought)) || any((name) => name.includes(sought));
+    const named =
+      any((name) => name === sought) ||
+      any((name) => name.startsWith(sought)) ||
+      any((name) => name.includes(sought));
     return named ? state.index.hexes.get(named.hex) : null;
   }
 
@@ -301,13 +423,20 @@ Preview.views.map = (() => {
 
   function tileSource(game, about, layer) {
     return {
-      width: about.width, height: about.height, tileSize: about.tile, tileOverlap: about.overlap, minLevel: about.lowest, maxLevel: about.highest,
+      width: about.width,
+      height: about.height,
+      tileSize: about.tile,
+      tileOverlap: about.overlap,
+      minLevel: about.lowest,
+      maxLevel: about.highest,
       getTileUrl: (level, x, y) => `${about.folder}/${layer}/${level}/${x}_${y}.webp`,
     };
   }
 
   function showLayers(state) {
-    state.about.layers.forEach((layer, n) => { state.viewer.world.getItemAt(n)?.setOpacity(n === 0 || state.layers[layer] ? 1 : 0); });
+    state.about.layers.forEach((layer, n) => {
+      state.viewer.world.getItemAt(n)?.setOpacity(n === 0 || state.layers[layer] ? 1 : 0);
+    });
     paint();
   }
 
@@ -316,10 +445,26 @@ Preview.views.map = (() => {
     if (at !== state) return;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const viewer = OpenSeadragon({
-      element: state.board, drawer: "canvas", showNavigationControl: false, animationTime: still ? 0 : 0.35, blendTime: 0, crossOriginPolicy: false,
-      gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true }, gestureSettingsTouch: { dblClickToZoom: true },
-      minZoomImageRatio: 0.7, maxZoomPixelRatio: 4, visibilityRatio: 0.3, zoomPerScroll: 1.25, tabIndex: 0,
-      tileSources: state.about.layers.map((layer) => ({ tileSource: tileSource(state.game, state.about, layer), x: 0, y: 0, width: 1, opacity: layer === "ground" || state.layers[layer] ? 1 : 0 })),
+      element: state.board,
+      drawer: "canvas",
+      showNavigationControl: false,
+      animationTime: still ? 0 : 0.35,
+      blendTime: 0,
+      crossOriginPolicy: false,
+      gestureSettingsMouse: { clickToZoom: false, dblClickToZoom: true },
+      gestureSettingsTouch: { dblClickToZoom: true },
+      minZoomImageRatio: 0.7,
+      maxZoomPixelRatio: 4,
+      visibilityRatio: 0.3,
+      zoomPerScroll: 1.25,
+      tabIndex: 0,
+      tileSources: state.about.layers.map((layer) => ({
+        tileSource: tileSource(state.game, state.about, layer),
+        x: 0,
+        y: 0,
+        width: 1,
+        opacity: layer === "ground" || state.layers[layer] ? 1 : 0,
+      })),
     });
     state.viewer = viewer;
     state.board.append(state.canvas);
@@ -340,7 +485,9 @@ Preview.views.map = (() => {
     viewer.addHandler("update-viewport", paint);
     viewer.addHandler("resize", paint);
     viewer.addHandler("animation", paint);
-    viewer.addHandler("canvas-click", (event) => { if (event.quick) choose(state, pointed(state, event.position), null); });
+    viewer.addHandler("canvas-click", (event) => {
+      if (event.quick) choose(state, pointed(state, event.position), null);
+    });
     viewer.addHandler("canvas-key", (event) => {
       const { key, shiftKey, ctrlKey, metaKey, altKey } = event.originalEvent;
       if (ctrlKey || metaKey || altKey) return;
@@ -358,7 +505,7 @@ Preview.views.map = (() => {
         const reach = viewer.viewport.getBounds().width * 0.15;
         viewer.viewport.panBy(new OpenSeadragon.Point(way[0] * reach, way[1] * reach));
         viewer.viewport.applyConstraints();
-      } else if (/^[a-z]$/i.test(key)) event.preventDefaultAction = true; // the viewer's own letters: turning, mirroring
+      } else if (/^[a-z]$/i.test(key)) event.preventDefaultAction = true; // letters of the viewer: turning, mirroring
     });
     viewer.canvas.addEventListener("pointermove", (event) => {
       if (event.pointerType === "touch" || event.buttons) return;
@@ -369,7 +516,11 @@ Preview.views.map = (() => {
       describe(state);
       paint();
     });
-    viewer.canvas.addEventListener("pointerleave", () => { state.hover = null; describe(state); paint(); });
+    viewer.canvas.addEventListener("pointerleave", () => {
+      state.hover = null;
+      describe(state);
+      paint();
+    });
   }
 
   function pointed(state, pixel) {
@@ -386,56 +537,196 @@ Preview.views.map = (() => {
       return;
     }
     const about = game.maps[map.id];
-    const layers = { zones: true, numbers: true, vp: true, entries: true, names: true, setup: true, ...JSON.parse(Preview.store.get("layers") || "{}") };
+    const layers = {
+      zones: true,
+      numbers: true,
+      vp: true,
+      entries: true,
+      names: true,
+      setup: true,
+      ...JSON.parse(Preview.store.get("layers") || "{}"),
+    };
     const counterData = context.data.counters || { counters: [], strings: {} };
     const state = {
-      game, map, land, about, layers, counterData, query: { ...query }, index: index(map), counters: new Map(counterData.counters.map((each) => [each.id, each])),
-      board: el("div", { class: "viewer" }), canvas: el("canvas", { class: "over", "aria-hidden": "true" }), panel: el("aside", { class: "hex", "aria-label": ui("hex") }),
-      voice: el("p", { class: "unseen", role: "status", "aria-live": "polite" }), hover: null, chosen: null, area: null, viewer: null, frame: 0,
+      game,
+      map,
+      land,
+      about,
+      layers,
+      counterData,
+      query: { ...query },
+      index: index(map),
+      counters: new Map(counterData.counters.map((each) => [each.id, each])),
+      board: el("div", { class: "viewer" }),
+      canvas: el("canvas", { class: "over", "aria-hidden": "true" }),
+      panel: el("aside", { class: "hex", "aria-label": ui("hex") }),
+      voice: el("p", { class: "unseen", role: "status", "aria-live": "polite" }),
+      hover: null,
+      chosen: null,
+      area: null,
+      viewer: null,
+      frame: 0,
     };
     state.heaps = heaps(state);
     at = state;
-    const sought = el("input", { type: "search", id: "search", list: "places", placeholder: ui("find.hex"), autocomplete: "off",
-      oninput: () => { sought.setCustomValidity(""); sought.removeAttribute("aria-invalid"); } });
-    const again = () => { views().leave(); root.replaceChildren(); render(root, { ...context, query: state.query }); };
+    const sought = el("input", {
+      type: "search",
+      id: "search",
+      list: "places",
+      placeholder: ui("find.hex"),
+      autocomplete: "off",
+      oninput: () => {
+        sought.setCustomValidity("");
+        sought.removeAttribute("aria-invalid");
+      },
+    });
+    const again = () => {
+      views().leave();
+      root.replaceChildren();
+      render(root, { ...context, query: state.query });
+    };
     const views = () => Preview.views.map;
-    const bar = el("form", { class: "bar", novalidate: true, onsubmit: (event) => {
-      event.preventDefault();
-      const hex = find(state, sought.value);
-      sought.setAttribute("aria-invalid", String(!hex));
-      sought.setCustomValidity(hex ? "" : ui("map.unknown"));
-      sought.reportValidity();
-      if (hex && state.viewer) choose(state, hex, "far");
-    } },
-    land.maps.length > 1 ? select(ui("map.choose"), map.id, land.maps.map((each) => ({ value: each.id, label: t(land.strings, each.name) })), (id) => { setQuery({ map: id, hex: "" }); state.query = { ...state.query, map: id, hex: "" }; again(); }) : null,
-    land.setups.length ? select(ui("setup"), query.setup, [{ value: "", label: ui("none") }, ...land.setups.filter((each) => each.rows.length).map((each) => ({ value: each.id, label: t(land.strings, each.name) }))], (id) => {
-      state.query.setup = id;
-      setQuery({ setup: id });
-      state.heaps = heaps(state);
-      describe(state);
-      paint();
-    }, { name: "setup" }) : null,
-    el("label", { class: "field" }, el("span", {}, ui("find.hex")), el("span", { class: "joined" }, sought, el("button", {}, ui("go")))),
-    el("datalist", { id: "places" }, map.places.map((each) => el("option", { value: t(land.strings, each.name) }))),
-    el("fieldset", { class: "layers" }, el("legend", {}, ui("layers")), [...(about ? about.layers.slice(1) : []), "setup"].map((layer) => el("label", {},
-      el("input", { type: "checkbox", name: layer, checked: layers[layer], onchange: (event) => {
-        layers[layer] = event.target.checked;
-        Preview.store.set("layers", JSON.stringify(layers));
-        if (state.viewer) showLayers(state);
-      } }), ui(`layer.${layer}`)))));
-    const zoom = (action) => () => { if (state.viewer) { action(state.viewer.viewport); state.viewer.viewport.applyConstraints(); } };
-    const buttons = el("div", { class: "zoom" },
-      el("button", { type: "button", "aria-label": ui("zoom.in"), title: ui("zoom.in"), onclick: zoom((port) => port.zoomBy(1.6)) }, "+"),
-      el("button", { type: "button", "aria-label": ui("zoom.out"), title: ui("zoom.out"), onclick: zoom((port) => port.zoomBy(1 / 1.6)) }, "−"),
-      el("button", { type: "button", "aria-label": ui("zoom.home"), title: ui("zoom.home"), onclick: zoom((port) => port.goHome()) }, "⤢"));
-    const frame = el("div", { class: "frame" }, about ? state.board : el("p", { class: "empty" }, game.waiting.includes(map.id) ? ui("live.drawing") : ui("missing")), about ? buttons : null);
-    root.append(el("h1", { class: "unseen" }, ui("view.map")), bar, el("div", { class: "beside" }, frame, state.panel), state.voice);
+    const bar = el(
+      "form",
+      {
+        class: "bar",
+        novalidate: true,
+        onsubmit: (event) => {
+          event.preventDefault();
+          const hex = find(state, sought.value);
+          sought.setAttribute("aria-invalid", String(!hex));
+          sought.setCustomValidity(hex ? "" : ui("map.unknown"));
+          sought.reportValidity();
+          if (hex && state.viewer) choose(state, hex, "far");
+        },
+      },
+      land.maps.length > 1
+        ? select(
+            ui("map.choose"),
+            map.id,
+            land.maps.map((each) => ({ value: each.id, label: t(land.strings, each.name) })),
+            (id) => {
+              setQuery({ map: id, hex: "" });
+              state.query = { ...state.query, map: id, hex: "" };
+              again();
+            },
+          )
+        : null,
+      land.setups.length
+        ? select(
+            ui("setup"),
+            query.setup,
+            [
+              { value: "", label: ui("none") },
+              ...land.setups
+                .filter((each) => each.rows.length)
+                .map((each) => ({ value: each.id, label: t(land.strings, each.name) })),
+            ],
+            (id) => {
+              state.query.setup = id;
+              setQuery({ setup: id });
+              state.heaps = heaps(state);
+              describe(state);
+              paint();
+            },
+            { name: "setup" },
+          )
+        : null,
+      el(
+        "label",
+        { class: "field" },
+        el("span", {}, ui("find.hex")),
+        el("span", { class: "joined" }, sought, el("button", {}, ui("go"))),
+      ),
+      el(
+        "datalist",
+        { id: "places" },
+        map.places.map((each) => el("option", { value: t(land.strings, each.name) })),
+      ),
+      el(
+        "fieldset",
+        { class: "layers" },
+        el("legend", {}, ui("layers")),
+        [...(about ? about.layers.slice(1) : []), "setup"].map((layer) =>
+          el(
+            "label",
+            {},
+            el("input", {
+              type: "checkbox",
+              name: layer,
+              checked: layers[layer],
+              onchange: (event) => {
+                layers[layer] = event.target.checked;
+                Preview.store.set("layers", JSON.stringify(layers));
+                if (state.viewer) showLayers(state);
+              },
+            }),
+            ui(`layer.${layer}`),
+          ),
+        ),
+      ),
+    );
+    const zoom = (action) => () => {
+      if (state.viewer) {
+        action(state.viewer.viewport);
+        state.viewer.viewport.applyConstraints();
+      }
+    };
+    const buttons = el(
+      "div",
+      { class: "zoom" },
+      el(
+        "button",
+        {
+          type: "button",
+          "aria-label": ui("zoom.in"),
+          title: ui("zoom.in"),
+          onclick: zoom((port) => port.zoomBy(1.6)),
+        },
+        "+",
+      ),
+      el(
+        "button",
+        {
+          type: "button",
+          "aria-label": ui("zoom.out"),
+          title: ui("zoom.out"),
+          onclick: zoom((port) => port.zoomBy(1 / 1.6)),
+        },
+        "−",
+      ),
+      el(
+        "button",
+        {
+          type: "button",
+          "aria-label": ui("zoom.home"),
+          title: ui("zoom.home"),
+          onclick: zoom((port) => port.goHome()),
+        },
+        "⤢",
+      ),
+    );
+    const frame = el(
+      "div",
+      { class: "frame" },
+      about
+        ? state.board
+        : el("p", { class: "empty" }, game.waiting.includes(map.id) ? ui("live.drawing") : ui("missing")),
+      about ? buttons : null,
+    );
+    root.append(
+      el("h1", { class: "unseen" }, ui("view.map")),
+      bar,
+      el("div", { class: "beside" }, frame, state.panel),
+      state.voice,
+    );
     describe(state);
     if (about) start(state);
   }
 
   function keep(state) {
-    if (state?.viewer && state.viewer.world.getItemCount()) remembered[`${state.game.id}/${state.map.id}`] = state.viewer.viewport.getBounds(true);
+    if (state?.viewer && state.viewer.world.getItemCount())
+      remembered[`${state.game.id}/${state.map.id}`] = state.viewer.viewport.getBounds(true);
   }
 
   return {
@@ -447,7 +738,10 @@ Preview.views.map = (() => {
     pixelOf(number) {
       const hex = at?.index.hexes.get(number);
       if (!hex || !at.viewer) return null;
-      const point = at.viewer.viewport.pixelFromPoint(new OpenSeadragon.Point(hex.x / at.about.width, hex.y / at.about.width), true);
+      const point = at.viewer.viewport.pixelFromPoint(
+        new OpenSeadragon.Point(hex.x / at.about.width, hex.y / at.about.width),
+        true,
+      );
       const box = at.viewer.canvas.getBoundingClientRect();
       return [box.left + point.x, box.top + point.y];
     },

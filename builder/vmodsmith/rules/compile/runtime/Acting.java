@@ -35,8 +35,9 @@ final class Acting {
 
     private final World world;
     private final ArrayList done = new ArrayList();              // commands of the action under way, in order
-    private final LinkedHashMap touched = new LinkedHashMap();   // uid -> Object[] {piece, its state}, until it is moved
-    private final LinkedHashMap handled = new LinkedHashMap();   // number -> identity, of all pieces that the action has changed
+    private final LinkedHashMap touched = new LinkedHashMap();  // uid -> Object[] {piece, its state}, until it is moved
+    private final LinkedHashMap handled =
+        new LinkedHashMap();  // number -> identity, of all pieces that the action has changed
     private final ArrayList unsaid = new ArrayList();            // lines of the chat that this player has not read yet
     private final ArrayList late = new ArrayList();              // those that wait for the end of the click
     private boolean under;                                       // whether an action is under way
@@ -44,13 +45,13 @@ final class Acting {
     private Command held;                                        // these commands
     private boolean said;                                        // whether rules have said anything in this click
     private int lines;                                           // how many lines they have said so far
-    boolean handed;                                              // whether they have said in this click that pieces were moved by hand
+    boolean handed;  // whether they have said in this click that pieces were moved by hand
     private String idle;                                         // what is said of a key that did nothing
     boolean afterwards;                                          // whether lines of the chat wait as well
-    boolean everywhere;                                          // whether the click is none on a piece, and concerns the whole map
-    private int pressing;                                        // how many keys that rules press are under way, one within another
+    boolean everywhere;  // whether the click is none on a piece, and concerns the whole map
+    private int pressing;  // how many keys that rules press are under way, one within another
     private boolean rolled;                                      // whether dice were rolled in this click
-    private boolean acted;                                       // whether an action of the rules was part of this click
+    private boolean acted;  // whether an action of the rules was part of this click
 
     Acting(World world) {
         this.world = world;
@@ -80,7 +81,10 @@ final class Acting {
 
     // ---- direct changes
 
-    /** Before something of a piece is changed directly. All direct changes of a piece between two moves become one command. */
+    /**
+     * Before something of a piece is changed directly. All direct changes of a piece between two moves become one
+     * command.
+     */
     void touch(GamePiece outer) {
         must();
         String uid = outer.getId();
@@ -92,11 +96,15 @@ final class Acting {
         if (outer.getId() != null) handled.put(outer.getId(), Pieces.identity(outer));
     }
 
-    /** Whether a piece that the action has changed is another by now: then what it did so far is lost, here and for the others. */
+    /**
+     * Whether a piece that the action has changed is another by now: then what it did so far is lost, here and for the
+     * others.
+     */
     boolean overtaken() {
         for (Iterator i = handled.entrySet().iterator(); i.hasNext();) {
             Entry each = (Entry) i.next();
-            if (world.module.getGameState().getPieceForId((String) each.getKey()) == null && world.pieces.find((String) each.getValue()) != null)
+            if (world.module.getGameState().getPieceForId((String) each.getKey()) == null
+                && world.pieces.find((String) each.getValue()) != null)
                 return true;
         }
         return false;
@@ -123,20 +131,29 @@ final class Acting {
 
     // ---- moves
 
-    /** Put down in a box; a piece that lies there already stays as it lies: the other players would put it on top of what lies there. */
+    /**
+     * Put down in a box; a piece that lies there already stays as it lies: the other players would put it on top of
+     * what lies there.
+     */
     void send(Piece piece, Map map, Point point) {
         must();
         if (!lies(piece.outer(), map, point)) place(piece, map, point, false);
     }
 
-    /** Whether a piece lies where it would come to lie. Only in the same hex or box is the engine asked where: it draws the hex for that. */
+    /**
+     * Whether a piece lies where it would come to lie. Only in the same hex or box is the engine asked where: it draws
+     * the hex for that.
+     */
     private boolean lies(GamePiece p, Map map, Point point) {
         if (p.getMap() != map) return false;
         Object here = world.places.at(map, p.getPosition()), there = world.places.at(map, point);
         return (here == null ? there == null : here.equals(there)) && map.snapTo(point).equals(p.getPosition());
     }
 
-    /** Put down somewhere, on top of what lies there; a piece that lies there on top already, or in no stack, stays as it lies. */
+    /**
+     * Put down somewhere, on top of what lies there; a piece that lies there on top already, or in no stack, stays as
+     * it lies.
+     */
     void place(Piece piece, Map map, Point point, boolean marks) {
         must();
         GamePiece p = piece.outer();
@@ -148,7 +165,8 @@ final class Acting {
         add(put(p, map, point, marks));
         world.pieces.moved(piece, before, left);
         // a piece that has left the map is deselected: the next drag of its stack would bring it back
-        boolean gone = before != null && (before != map || left instanceof Hex) && !(world.places.at(map, point) instanceof Hex);
+        boolean gone =
+            before != null && (before != map || left instanceof Hex) && !(world.places.at(map, point) instanceof Hex);
         // and a piece that was only dragged along with its stack, and is put back, is left out of the next drag
         if (gone || world.entry.dragging && !marks) deselect(p);
         if (before != null && before != map) before.repaint();
@@ -219,8 +237,9 @@ final class Acting {
     // ---- the chat
 
     /**
-     * A report in the chat of every player, String[] {text, language}: a line each. Its sign chooses the colour: that of the game, as
-     * against what players say to one another; a line that itself begins with `- ` is paler. Lines of units that move together are one.
+     * A report in the chat of every player, String[] {text, language}: a line each. Its sign chooses the colour: that
+     * of the game, as against what players say to one another; a line that itself begins with `- ` is paler. Lines of
+     * units that move together are one.
      */
     void report(List report, String tone) {
         must();
@@ -231,7 +250,8 @@ final class Acting {
         for (int n = 0; n < report.size(); n++) {
             String[] line = (String[]) report.get(n);
             boolean pale = line[0].startsWith("- ");
-            String sign = pale ? "- " : sign(tone), text = pale ? line[0].substring(2) : line[0], shown = dice + PlainText.inHtml(Texts.bare(text));
+            String sign = pale ? "- " : sign(tone), text = pale ? line[0].substring(2) : line[0],
+                   shown = dice + PlainText.inHtml(Texts.bare(text));
             if (dice.length() == 0 && world.merged.joins(text, sign, line[1])) continue;
             // two commands: the one that goes out may take others in, which this player would then read twice
             Line mine = null, theirs = new Line(world, sign, shown, line[1]);
@@ -251,9 +271,9 @@ final class Acting {
     }
 
     /**
-     * This player reads what was said so far: before a dialog, and before a key, so that what pieces say by themselves comes in
-     * its place. What the turn tracker sets off comes after the tracker's own line, which it writes last, and what others may join
-     * at the end of the click.
+     * This player reads what was said so far: before a dialog, and before a key, so that what pieces say by themselves
+     * comes in its place. What the turn tracker sets off comes after the tracker's own line, which it writes last, and
+     * what others may join at the end of the click.
      */
     void tell() {
         for (int n = 0; n < unsaid.size(); n++) {
@@ -304,8 +324,8 @@ final class Acting {
     }
 
     /**
-     * What was done so far is a step of its own, which the others get and which is taken back by itself. Not where the engine has still to
-     * send what came first: within a drag, a step of the tracker, or a key that rules press.
+     * What was done so far is a step of its own, which the others get and which is taken back by itself. Not where the
+     * engine has still to send what came first: within a drag, a step of the tracker, or a key that rules press.
      */
     void part() {
         must();
@@ -338,7 +358,9 @@ final class Acting {
         for (int n = done.size() - 1; n >= 0; n--) {
             Command each = (Command) done.get(n);
             if (each instanceof Chatter.DisplayText) continue;
-            if (each instanceof RemovePiece && world.pieces.find(Pieces.identity(((RemovePiece) each).getTarget())) != null) continue;
+            if (each instanceof RemovePiece
+                && world.pieces.find(Pieces.identity(((RemovePiece) each).getTarget())) != null)
+                continue;
             Command back = each.getUndoCommand();
             if (back != null) back.execute();
         }
@@ -351,9 +373,9 @@ final class Acting {
     }
 
     /**
-     * Hand commands over so that what the engine itself does in the same click joins them: logging pauses until the click is
-     * dealt with. So one click is one undo. What the engine did, such as the move of a drag, came first and goes first: two
-     * changes of a piece in the wrong order would spoil it for the others, and in an undo.
+     * Hand commands over so that what the engine itself does in the same click joins them: logging pauses until the
+     * click is dealt with. So one click is one undo. What the engine did, such as the move of a drag, came first and
+     * goes first: two changes of a piece in the wrong order would spoil it for the others, and in an undo.
      */
     private void hand(Command all) {
         held = held == null ? all : held.append(all);
@@ -404,8 +426,10 @@ final class Acting {
     /** Whether commands are no more than notes of the key that was pressed. */
     private static boolean noted(Command all) {
         if (all == null) return true;
-        boolean note = all instanceof ChangePropertyCommand && ((ChangePropertyCommand) all).getPropertyName().equals(vmodsmith.Entry.CHOSEN)
-            || all instanceof SetPersistentPropertyCommand && NOTES.contains(((SetPersistentPropertyCommand) all).getKey());
+        boolean note = all instanceof ChangePropertyCommand
+                && ((ChangePropertyCommand) all).getPropertyName().equals(vmodsmith.Entry.CHOSEN)
+            || all instanceof SetPersistentPropertyCommand
+                && NOTES.contains(((SetPersistentPropertyCommand) all).getKey());
         if (!note && !(all instanceof NullCommand)) return false;
         Command[] parts = all.getSubCommands();
         for (int n = 0; n < parts.length; n++) if (!noted(parts[n])) return false;
@@ -413,8 +437,8 @@ final class Acting {
     }
 
     /**
-     * Whether commands change nothing: they say why an action is refused, or what somebody wanted to know, and what rules have noted
-     * meanwhile is again what it was.
+     * Whether commands change nothing: they say why an action is refused, or what somebody wanted to know, and what
+     * rules have noted meanwhile is again what it was.
      */
     private static boolean changesNothing(Command all) {
         LinkedHashMap notes = new LinkedHashMap();   // MutableProperty -> String[] {its value before, its value now}
@@ -431,7 +455,8 @@ final class Acting {
         if (all instanceof ChangePropertyCommand) {
             ChangePropertyCommand change = (ChangePropertyCommand) all;
             String[] known = (String[]) notes.get(change.getProperty());
-            notes.put(change.getProperty(), new String[] {known == null ? change.getOldValue() : known[0], change.getNewValue()});
+            notes.put(change.getProperty(),
+                new String[] {known == null ? change.getOldValue() : known[0], change.getNewValue()});
         } else if (!(all instanceof Line) && !(all instanceof NullCommand)) return false;
         Command[] parts = all.getSubCommands();
         for (int n = 0; n < parts.length; n++) if (!gather(parts[n], notes)) return false;

@@ -15,20 +15,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The declared attacks as arrows on the main map: a head at the hexside of the target that points to the middle of the target's hex, and a
- * shaft below the counters that leads from the attackers to the head and ends there, dashed from a hex that is not adjacent. The head lies
- * where counters leave the most room: in the middle of the hexside, or at one of its ends. So they cover no number. Each player sees them
- * alone; none of it is a command.
+ * The declared attacks as arrows on the main map: a head at the hexside of the target that points to the middle of the
+ * target's hex, and a shaft below the counters that leads from the attackers to the head and ends there, dashed from a
+ * hex that is not adjacent. The head lies where counters leave the most room: in the middle of the hexside, or at one
+ * of its ends. So they cover no number. Each player sees them alone; none of it is a command.
  */
 final class AttackArrows {
     private static final Color INK = new Color(0xc0, 0x14, 0x3c);
     private static final Color RIM = new Color(255, 255, 255, 230);
-    private static final double LENGTH = 0.1, WIDTH = 0.08;     // halves of a head, of the distance from a hex to the next
-    private static final double NOTCH = 0.45;                  // where its back is cut, of that half of its length: it points one way
+    private static final double LENGTH = 0.1, WIDTH = 0.08;  // halves of a head, of the distance from a hex to the next
+    private static final double NOTCH = 0.45;  // where its back is cut, of that half of its length: it points one way
     private static final double BACK = 0.04;                   // how far before the hexside the middle of a head lies
     private static final double SHAFT = 0.07;
-    private static final double[] PLACES = {0, 0.5, -0.5};     // of a head along the hexside, of the length of a hexside, the first preferred
-    private static final double SIDE = 1 / Math.sqrt(3);       // length of a hexside, of the distance from a hex to the next
+    private static final double[] PLACES = {
+        0, 0.5, -0.5};  // of a head along the hexside, of the length of a hexside, the first preferred
+    private static final double SIDE = 1 / Math.sqrt(3);  // length of a hexside, of the distance from a hex to the next
 
     private final World world;
     private List arrows = new ArrayList();                     // of lists of two hexes
@@ -51,7 +52,8 @@ final class AttackArrows {
             map = main;
             map.addDrawComponent(shafts);
             map.addDrawComponent(heads);
-            List viewers = map.getComponentsOf(CounterDetailViewer.class);      // what is shown under the mouse is drawn upon everything
+            List viewers = map.getComponentsOf(
+                CounterDetailViewer.class);  // what is shown under the mouse is drawn upon everything
             for (int n = 0; n < viewers.size(); n++) {
                 map.removeDrawComponent((Drawable) viewers.get(n));
                 map.addDrawComponent((Drawable) viewers.get(n));

@@ -38,7 +38,9 @@ final class Chat {
     private static JTextPane pane(Container inside) {
         Component[] all = inside.getComponents();
         for (int n = 0; n < all.length; n++) {
-            JTextPane found = all[n] instanceof JTextPane ? (JTextPane) all[n] : all[n] instanceof Container ? pane((Container) all[n]) : null;
+            JTextPane found = all[n] instanceof JTextPane ? (JTextPane) all[n]
+                : all[n] instanceof Container             ? pane((Container) all[n])
+                                                          : null;
             if (found != null) return found;
         }
         return null;

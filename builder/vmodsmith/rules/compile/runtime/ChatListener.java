@@ -7,7 +7,10 @@ import javax.swing.text.BadLocationException;
 import javax.swing.text.Document;
 import javax.swing.text.Position;
 
-/** Mends the line that has just appeared in the chat of this player: afterwards, for a document cannot be changed while it reports a change. */
+/**
+ * Mends the line that has just appeared in the chat of this player: afterwards, for a document cannot be changed while
+ * it reports a change.
+ */
 abstract class ChatListener implements DocumentListener {
     final World world;
     final Document chat;
@@ -26,7 +29,8 @@ abstract class ChatListener implements DocumentListener {
     public final void insertUpdate(DocumentEvent e) {
         try {
             if (!concerns(e.getOffset(), e.getOffset() + e.getLength())) return;
-            final Position from = chat.createPosition(e.getOffset()), to = chat.createPosition(e.getOffset() + e.getLength());
+            final Position from = chat.createPosition(e.getOffset()),
+                           to = chat.createPosition(e.getOffset() + e.getLength());
             SwingUtilities.invokeLater(new Runnable() {
                 public void run() {
                     try {

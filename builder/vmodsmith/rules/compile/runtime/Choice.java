@@ -4,7 +4,10 @@ import VASSAL.counters.KeyCommand;
 import java.awt.event.ActionEvent;
 import javax.swing.KeyStroke;
 
-/** A command of rules in the menu of a piece. It sends its key; one without a key of its own the common key, and tells its number. */
+/**
+ * A command of rules in the menu of a piece. It sends its key; one without a key of its own the common key, and tells
+ * its number.
+ */
 final class Choice extends KeyCommand {
     private final Entry entry;
     private final Sheets.Command command;

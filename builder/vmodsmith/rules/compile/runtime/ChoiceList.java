@@ -24,8 +24,9 @@ import javax.swing.event.ListSelectionEvent;
 import javax.swing.event.ListSelectionListener;
 
 /**
- * More choices than there are digits: rows that scroll, each with the number that its hex wears. What is typed leaves the rows that
- * have it, and the row of that number; the row at hand stands out on the map. None is at hand before a key or a click picks one.
+ * More choices than there are digits: rows that scroll, each with the number that its hex wears. What is typed leaves
+ * the rows that have it, and the row of that number; the row at hand stands out on the map. None is at hand before a
+ * key or a click picks one.
  */
 final class ChoiceList {
     private static final int ROWS = 14;
@@ -102,7 +103,10 @@ final class ChoiceList {
         else if (!Character.isISOControl(c) && (c != ' ' || looked.length() > 0)) narrow(looked + c);
     }
 
-    /** Only the rows that have these letters stay, the one of that number first at hand; letters that none has change nothing. */
+    /**
+     * Only the rows that have these letters stay, the one of that number first at hand; letters that none has change
+     * nothing.
+     */
     private void narrow(String letters) {
         String wanted = letters.toLowerCase(Locale.ROOT).trim();
         ArrayList found = new ArrayList();
@@ -140,7 +144,8 @@ final class ChoiceList {
 
     /** A row: its number in a disk, and its text, in lines where it is long. */
     private final class Row extends DefaultListCellRenderer {
-        public Component getListCellRendererComponent(JList of, Object value, int row, boolean selected, boolean focused) {
+        public Component getListCellRendererComponent(
+            JList of, Object value, int row, boolean selected, boolean focused) {
             super.getListCellRendererComponent(of, Dialogs.wrapped(String.valueOf(value)), row, selected, focused);
             if (row >= 0 && row < kept.size()) setIcon(Digits.icon(digits[((Integer) kept.get(row)).intValue()]));
             return this;

@@ -13,15 +13,15 @@ import javax.swing.KeyStroke;
 import javax.swing.UIManager;
 
 /**
- * The trait that notes which key was pressed, as it is in memory once the rules know its piece: it offers the commands that apply
- * now, and hears the keys of all commands of its kind. Setups and saved games know only the trait of the engine, without a key, and no
- * trigger around it: VASSAL writes the text of each trait as often as there are traits around it, takes a key apart
- * longer than all else, and a unit may have sixty commands. Pieces out of the palette, and those of older games, have keys there and a
- * trigger that acts by them.
+ * The trait that notes which key was pressed, as it is in memory once the rules know its piece: it offers the commands
+ * that apply now, and hears the keys of all commands of its kind. Setups and saved games know only the trait of the
+ * engine, without a key, and no trigger around it: VASSAL writes the text of each trait as often as there are traits
+ * around it, takes a key apart longer than all else, and a unit may have sixty commands. Pieces out of the palette, and
+ * those of older games, have keys there and a trigger that acts by them.
  */
 public class Chooser extends SetGlobalProperty {
     private KeyCommand[] offered = KeyCommand.NONE;
-    private SetGlobalProperty before;                // the trait whose place it took: it goes on to note its keys; null in a copy
+    private SetGlobalProperty before;  // the trait whose place it took: it goes on to note its keys; null in a copy
 
     /** For the engine, which copies a piece trait by trait. */
     public Chooser() {
@@ -68,7 +68,9 @@ public class Chooser extends SetGlobalProperty {
         return false;
     }
 
-    /** As in the trigger of the palette's pieces, which acts by the keys that are noted, the traits inside come first. */
+    /**
+     * As in the trigger of the palette's pieces, which acts by the keys that are noted, the traits inside come first.
+     */
     public Command keyEvent(KeyStroke stroke) {
         Command c = super.keyEvent(stroke);
         Object rules = UIManager.get("vms");
@@ -80,7 +82,10 @@ public class Chooser extends SetGlobalProperty {
         offered = commands;
     }
 
-    /** What a player does by hand, by the traits inside, stands below what the rules offer, and what takes pieces away apart from it. */
+    /**
+     * What a player does by hand, by the traits inside, stands below what the rules offer, and what takes pieces away
+     * apart from it.
+     */
     protected KeyCommand[] getKeyCommands() {
         KeyCommand[] inner = (KeyCommand[]) piece.getProperty(Properties.KEY_COMMANDS);
         return Menus.apart(myGetKeyCommands(), inner == null ? KeyCommand.NONE : inner);

@@ -8,13 +8,14 @@ import java.util.List;
 
 /** The turn tracker. It knows one order of phases and starts again after the last turn; the rules go on from there. */
 final class Clock {
-    private static final String STEP = "vms_step";   // property: a hundred a turn, and the place of the phase, of the last step
+    private static final String STEP =
+        "vms_step";  // property: a hundred a turn, and the place of the phase, of the last step
 
     static final int AGAIN = -4;
 
     private final World world;
     private TurnTracker tracker;
-    boolean stepping;                                // whether a click on the tracker is under way, which hands its change over
+    boolean stepping;  // whether a click on the tracker is under way, which hands its change over
     boolean byRule;                                  // whether a rule stepped it, not a player
     private boolean wanted;                          // whether a rule wants a step once its action is over
     private int cameFromTurn;                        // where the tracker was before the step under way
@@ -114,7 +115,8 @@ final class Clock {
     void press() {
         byRule = true;
         try {
-            world.module.fireKeyStroke(NamedHotKeyConfigurer.decode(tracker().getAttributeValueString(TurnTracker.NEXT_HOT_KEY)));
+            world.module.fireKeyStroke(
+                NamedHotKeyConfigurer.decode(tracker().getAttributeValueString(TurnTracker.NEXT_HOT_KEY)));
         } finally {
             byRule = false;
         }
@@ -129,8 +131,9 @@ final class Clock {
     }
 
     /**
-     * After a click on the tracker: 2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is over, -2 after a step back, AGAIN if it
-     * goes on into a phase that has begun before. Puts it where the game goes: on in the order that holds now (every order begins and ends with the same phase), never round.
+     * After a click on the tracker: 2 if a turn begins, 1 if only a phase does, 0 if neither, -1 if the last turn is
+     * over, -2 after a step back, AGAIN if it goes on into a phase that has begun before. Puts it where the game goes:
+     * on in the order that holds now (every order begins and ends with the same phase), never round.
      */
     int stepped(String how) {
         String[] phases = world.facts.phases, order = order();
@@ -148,7 +151,8 @@ final class Clock {
         } else if (how.equals("Prev")) {
             int first = world.facts.begins(world.global("vms_setup"));
             // back over the begin of the first turn: the tracker itself goes round, or into turns before the setup's
-            if (at == end && (turns > 1 || end > 0) && (turn() < first || turn() == turns && cameFromTurn == 1)) return stays(first);
+            if (at == end && (turns > 1 || end > 0) && (turn() < first || turn() == turns && cameFromTurn == 1))
+                return stays(first);
             if (at == end && turn() == turns) put(1, end < 0 ? "" : phases[0]);
             else if (at < end) phase(turn(), order[earlier(order, place(order, phases[at + 1], 0) - 1)]);
         }
@@ -170,7 +174,10 @@ final class Clock {
         return 0;
     }
 
-    /** Of the phases up to a place, the last one that has begun: what was passed over on the way there is passed over on the way back. */
+    /**
+     * Of the phases up to a place, the last one that has begun: what was passed over on the way there is passed over
+     * on the way back.
+     */
     private int earlier(String[] order, int place) {
         int found = place;
         while (found > 0 && world.past.knows(turn()) && !world.past.begun(turn(), order[found])) found--;
@@ -186,7 +193,10 @@ final class Clock {
         return place;
     }
 
-    /** Where a step began: it may be refused. The tracker itself goes through all phases, over the end of the last turn too. */
+    /**
+     * Where a step began: it may be refused. The tracker itself goes through all phases, over the end of the last turn
+     * too.
+     */
     private void note(String how, int at, String[] order, int last) {
         String[] phases = world.facts.phases;
         stayed = arrived = false;
@@ -211,13 +221,17 @@ final class Clock {
         stayed = true;
     }
 
-    /** The step under way happens: what was kept for the phase that is left is remembered, what was for the one that is there again comes back. */
+    /**
+     * The step under way happens: what was kept for the phase that is left is remembered, what was for the one that is
+     * there again comes back.
+     */
     void arrive() {
         arrived = true;
         boolean known = !jumped || !world.global(STEP).equals("0");
         if (known && cameFrom.length() > 0) {
             ArrayList before = new ArrayList();
-            if (!world.past.knows(cameFromTurn)) before.addAll(upTo(cameFromTurn == turn() ? held : world.facts.phases, cameFrom));
+            if (!world.past.knows(cameFromTurn))
+                before.addAll(upTo(cameFromTurn == turn() ? held : world.facts.phases, cameFrom));
             before.add(cameFrom);
             world.past.note(cameFromTurn, before);
             world.past.leave(cameFromTurn, cameFrom, turn());

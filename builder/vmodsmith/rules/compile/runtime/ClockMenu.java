@@ -24,7 +24,8 @@ final class ClockMenu {
         if (!world.texts.isOwn()) return;   // the module knows no better than the engine
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
-                if (event.getID() != HierarchyEvent.HIERARCHY_CHANGED || !(event.getSource() instanceof JPopupMenu)) return;
+                if (event.getID() != HierarchyEvent.HIERARCHY_CHANGED || !(event.getSource() instanceof JPopupMenu))
+                    return;
                 if ((((HierarchyEvent) event).getChangeFlags() & HierarchyEvent.SHOWING_CHANGED) == 0) return;
                 JPopupMenu menu = (JPopupMenu) event.getSource();
                 if (menu.isShowing() && translate(menu)) menu.pack();
@@ -43,7 +44,8 @@ final class ClockMenu {
     private boolean translate(JMenuItem item) {
         String text = item.getText();
         for (int n = 0; text != null && n < NAMES.length; n++) {
-            String known = Resources.getString("ChessClock." + NAMES[n]), wanted = world.texts.label("ui.clock." + NAMES[n]);
+            String known = Resources.getString("ChessClock." + NAMES[n]),
+                   wanted = world.texts.label("ui.clock." + NAMES[n]);
             if (!text.startsWith(known) || text.startsWith(wanted)) continue;
             item.setActionCommand(text);
             item.setText(wanted + text.substring(known.length()));

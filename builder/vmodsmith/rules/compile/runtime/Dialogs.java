@@ -49,12 +49,13 @@ import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 
 /**
- * Questions to the player who acts. What is chosen is one click, or the digit of the choice; on the map the choices wear their
- * digits. While a dialog stands open the others play on: what was known of pieces before it is asked anew after it.
+ * Questions to the player who acts. What is chosen is one click, or the digit of the choice; on the map the choices
+ * wear their digits. While a dialog stands open the others play on: what was known of pieces before it is asked anew
+ * after it.
  *
- * No key answers before its player has chosen: neither Enter nor the space bar finds a button, a row or a number at hand that gives
- * something up, or does what nobody has asked for. The only buttons that Enter presses at once are those that change nothing, or take
- * what is ticked.
+ * No key answers before its player has chosen: neither Enter nor the space bar finds a button, a row or a number at
+ * hand that gives something up, or does what nobody has asked for. The only buttons that Enter presses at once are
+ * those that change nothing, or take what is ticked.
  */
 final class Dialogs {
     private static final String FIGURES = " \u2014 ";        // parts the name of a choice from its figures
@@ -63,7 +64,8 @@ final class Dialogs {
     private static final int LINE = 110;         // letters in a line
     private static final int LOOKS = 500;        // milliseconds between two looks at what is shown
     private static final int BESIDE = 120;       // pixels between what asks and a window beside it
-    static final String ASKING = "vms_ask";      // preference of the player, and property: whether they are asked before something is lost
+    static final String ASKING =
+        "vms_ask";  // preference of the player, and property: whether they are asked before something is lost
 
     private final World world;
     private Digits shown;                        // what hexes wear until the next click
@@ -76,7 +78,10 @@ final class Dialogs {
         this.world = world;
     }
 
-    /** The number of the choice, -1 if none. One choice needs no question. `at` are the hexes of the choices, or nothing. */
+    /**
+     * The number of the choice, -1 if none. One choice needs no question. `at` are the hexes of the choices, or
+     * nothing.
+     */
     int choose(String question, List choices, List at) {
         if (choices.size() < 2) return choices.size() - 1;
         String[] labels = mine(choices);
@@ -91,7 +96,8 @@ final class Dialogs {
         before(shown);
         try {
             JCheckBox all = forAll();
-            found = labels.length > BUTTONS ? fromList(asked, labels, digits, shown, all) : fromButtons(asked, labels, digits, all, false, true);
+            found = labels.length > BUTTONS ? fromList(asked, labels, digits, shown, all)
+                                            : fromButtons(asked, labels, digits, all, false, true);
             if (all != null && all.isSelected()) world.multiSelect.answered(found);
         } finally {
             after(shown);
@@ -110,7 +116,10 @@ final class Dialogs {
         return made;
     }
 
-    /** What choices are known by when the next piece is asked: hexes by themselves, whatever is said of them; else by their texts. */
+    /**
+     * What choices are known by when the next piece is asked: hexes by themselves, whatever is said of them; else by
+     * their texts.
+     */
     private static String[] named(String[] labels, List at) {
         String[] made = new String[labels.length];
         for (int n = 0; n < made.length; n++) {
@@ -125,7 +134,9 @@ final class Dialogs {
     private JCheckBox forAll() {
         int others = world.multiSelect.others();
         if (others == 0) return null;
-        return new JCheckBox(PlainText.shown(world.texts.mine(world.texts.say("ui.for-all", new Object[] {Integer.valueOf(others + 1)}))), true);
+        return new JCheckBox(PlainText.shown(world.texts.mine(
+                                 world.texts.say("ui.for-all", new Object[] {Integer.valueOf(others + 1)}))),
+            true);
     }
 
     boolean ask(String question) {
@@ -147,7 +158,8 @@ final class Dialogs {
         int found = -1;
         before(null);
         try {
-            String[] labels = new String[] {world.texts.own("ui.lose.stay"), world.texts.own("ui.lose.go"), world.texts.own("ui.lose.never")};
+            String[] labels = new String[] {
+                world.texts.own("ui.lose.stay"), world.texts.own("ui.lose.go"), world.texts.own("ui.lose.never")};
             found = fromButtons(world.texts.mine(question), labels, new int[] {1, 2, 3}, null, true, true);
             if (found == 2) world.module.getPrefs().getOption(ASKING).setValue(Boolean.FALSE);
         } finally {
@@ -158,8 +170,8 @@ final class Dialogs {
     }
 
     /**
-     * The numbers of the choices ticked, null if the dialog is closed. `first` are ticked beforehand. Where none has to be, a button of its
-     * own takes none of them: nothing that is merely left alone says so.
+     * The numbers of the choices ticked, null if the dialog is closed. `first` are ticked beforehand. Where none has to
+     * be, a button of its own takes none of them: nothing that is merely left alone says so.
      */
     List chooseSome(String question, List choices, int least, int most, List first) {
         List found = null;
@@ -174,8 +186,8 @@ final class Dialogs {
     }
 
     /**
-     * A number, null if the dialog is closed. It is typed at once, and Enter takes it; none yet, or one out of bounds, leaves the dialog
-     * open. No number stands there before: the least may well be none at all.
+     * A number, null if the dialog is closed. It is typed at once, and Enter takes it; none yet, or one out of bounds,
+     * leaves the dialog open. No number stands there before: the least may well be none at all.
      */
     Integer chooseNumber(String question, int least, int most) {
         if (least > most) return null;
@@ -192,11 +204,13 @@ final class Dialogs {
 
     private Integer number(String question, int least, int most) {
         final JSpinner spinner = new JSpinner(new SpinnerNumberModel(least, least, most, 1));
-        final String bounds = world.texts.mine(world.texts.say("ui.from-to", new Object[] {Integer.valueOf(least), Integer.valueOf(most)}));
+        final String bounds = world.texts.mine(
+            world.texts.say("ui.from-to", new Object[] {Integer.valueOf(least), Integer.valueOf(most)}));
         final JFormattedTextField field = ((JSpinner.DefaultEditor) spinner.getEditor()).getTextField();
         field.getInputMap().put(KeyStroke.getKeyStroke("ENTER"), "none");
-        field.getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "none");   // it closes the window, as in other dialogs
-        field.setFocusLostBehavior(JFormattedTextField.PERSIST); // a click on the button takes what was typed, or nothing
+        field.getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "none");  // it closes the window, as in other dialogs
+        field.setFocusLostBehavior(
+            JFormattedTextField.PERSIST);  // a click on the button takes what was typed, or nothing
         field.addFocusListener(new FocusAdapter() {
             public void focusGained(FocusEvent e) {
                 SwingUtilities.invokeLater(new Runnable() { // the field writes its number anew as it gets the keys
@@ -255,8 +269,8 @@ final class Dialogs {
     }
 
     /**
-     * The dialog is closed. It throws nothing: a block that is left by a return has its `finally` within itself in what Janino makes,
-     * and one that fails runs twice.
+     * The dialog is closed. It throws nothing: a block that is left by a return has its `finally` within itself in what
+     * Janino makes, and one that fails runs twice.
      */
     private void after(Digits digits) {
         open--;
@@ -271,7 +285,9 @@ final class Dialogs {
         world.pieces.doubt();
     }
 
-    /** The action goes on with the answer, unless another player has meanwhile refreshed the counters that it changed. */
+    /**
+     * The action goes on with the answer, unless another player has meanwhile refreshed the counters that it changed.
+     */
     private void goOn() {
         if (world.acting.overtaken()) throw new Overtaken();
     }
@@ -319,7 +335,8 @@ final class Dialogs {
 
     private int fromList(String question, String[] labels, int[] digits, Digits shown, JCheckBox all) {
         JPanel panel = panel(question);
-        ChoiceList listed = new ChoiceList(labels, digits, shown, world.texts.own("ui.search"), world.texts.own("ui.ok"));
+        ChoiceList listed =
+            new ChoiceList(labels, digits, shown, world.texts.own("ui.search"), world.texts.own("ui.ok"));
         panel.add(listed.rows, row());
         panel.add(listed.typed(), row());
         if (all != null) panel.add(all, row());
@@ -332,10 +349,11 @@ final class Dialogs {
     }
 
     /**
-     * `digits` are those of the choices; `all` is a box below them that `0` ticks, or null. Enter presses the first only if that is `safe`;
-     * a button below them closes the window where it `closes`.
+     * `digits` are those of the choices; `all` is a box below them that `0` ticks, or null. Enter presses the first
+     * only if that is `safe`; a button below them closes the window where it `closes`.
      */
-    private int fromButtons(String question, String[] labels, int[] digits, JCheckBox all, boolean safe, boolean closes) {
+    private int fromButtons(
+        String question, String[] labels, int[] digits, JCheckBox all, boolean safe, boolean closes) {
         JPanel panel = panel(question);
         panel.setFocusable(true);
         Pane pane = new Pane(panel, closes ? new Object[] {world.texts.own("ui.cancel")} : new Object[0], panel);
@@ -362,14 +380,15 @@ final class Dialogs {
             }
         };
         button.addActionListener(chosen);
-        panel.registerKeyboardAction(chosen, KeyStroke.getKeyStroke((char) ('0' + digit)), JComponent.WHEN_IN_FOCUSED_WINDOW);
+        panel.registerKeyboardAction(
+            chosen, KeyStroke.getKeyStroke((char) ('0' + digit)), JComponent.WHEN_IN_FOCUSED_WINDOW);
         panel.add(button, row());
         return button;
     }
 
     /**
-     * Boxes to tick; the button that takes the choice works while as many are ticked as may be, and at least one. Where none may be, a
-     * button beside it says so.
+     * Boxes to tick; the button that takes the choice works while as many are ticked as may be, and at least one. Where
+     * none may be, a button beside it says so.
      */
     private List ticked(String question, String[] labels, final int least, final int most, List first) {
         JPanel panel = panel(question);
@@ -389,18 +408,24 @@ final class Dialogs {
             boxes[n] = new JCheckBox(wrapped(labels[n]), first.contains(Integer.valueOf(n)));
             boxes[n].addActionListener(counts);
             within.add(n < BUTTONS ? numbered(boxes[n], n + 1) : boxes[n], row());
-            if (n < BUTTONS) panel.registerKeyboardAction(toggle(boxes[n]), KeyStroke.getKeyStroke((char) ('1' + n)), JComponent.WHEN_IN_FOCUSED_WINDOW);
+            if (n < BUTTONS)
+                panel.registerKeyboardAction(
+                    toggle(boxes[n]), KeyStroke.getKeyStroke((char) ('1' + n)), JComponent.WHEN_IN_FOCUSED_WINDOW);
         }
         if (within != panel) panel.add(scrolling(within), row());
         if (bounded != null) panel.add(bounded, row());
         counts.actionPerformed(null);
         String cancel = world.texts.own("ui.cancel");
-        final JButton none = least > 0 ? null : new JButton(PlainText.shown(world.texts.own("ui.none-of-them")), Digits.icon(0));
-        final JOptionPane pane = new Pane(panel, none == null ? new Object[] {take, cancel} : new Object[] {take, none, cancel}, boxes.length > 0 ? boxes[0] : none);
+        final JButton none =
+            least > 0 ? null : new JButton(PlainText.shown(world.texts.own("ui.none-of-them")), Digits.icon(0));
+        final JOptionPane pane =
+            new Pane(panel, none == null ? new Object[] {take, cancel} : new Object[] {take, none, cancel},
+                boxes.length > 0 ? boxes[0] : none);
         take.addActionListener(gives(pane, take));
         if (none != null) {
             none.addActionListener(gives(pane, none));
-            panel.registerKeyboardAction(gives(pane, none), KeyStroke.getKeyStroke('0'), JComponent.WHEN_IN_FOCUSED_WINDOW);
+            panel.registerKeyboardAction(
+                gives(pane, none), KeyStroke.getKeyStroke('0'), JComponent.WHEN_IN_FOCUSED_WINDOW);
         }
         open(pane, take, boxes.length > 0 ? boxes[0] : none, false);
         if (none != null && pane.getValue() == none) return new ArrayList();
@@ -435,7 +460,8 @@ final class Dialogs {
 
     /** A pane that shows some rows of a panel, and scrolls to the others. */
     private static JScrollPane scrolling(JPanel within) {
-        JScrollPane made = new JScrollPane(within, JScrollPane.VERTICAL_SCROLLBAR_ALWAYS, JScrollPane.HORIZONTAL_SCROLLBAR_NEVER);
+        JScrollPane made =
+            new JScrollPane(within, JScrollPane.VERTICAL_SCROLLBAR_ALWAYS, JScrollPane.HORIZONTAL_SCROLLBAR_NEVER);
         Dimension size = within.getPreferredSize();
         int wide = size.width + made.getVerticalScrollBar().getPreferredSize().width + 4;
         made.setPreferredSize(new Dimension(wide, size.height * ROWS / within.getComponentCount()));
@@ -445,7 +471,8 @@ final class Dialogs {
 
     /** How many are ticked, of how many at the most. */
     private String ticks(int count, int most) {
-        return world.texts.mine(world.texts.say("ui.ticked", new Object[] {Integer.valueOf(count), Integer.valueOf(most)}));
+        return world.texts.mine(
+            world.texts.say("ui.ticked", new Object[] {Integer.valueOf(count), Integer.valueOf(most)}));
     }
 
     private static ActionListener toggle(final JCheckBox box) {
@@ -470,7 +497,10 @@ final class Dialogs {
         }
     }
 
-    /** `first` is pressed by Enter, nothing where it is null; `focused` hears the keys. A window that lets the map scroll while it is open stands aside. */
+    /**
+     * `first` is pressed by Enter, nothing where it is null; `focused` hears the keys. A window that lets the map
+     * scroll while it is open stands aside.
+     */
     private void open(JOptionPane pane, JButton first, JComponent focused, boolean aside) {
         JDialog dialog = pane.createDialog(world.module.getPlayerWindow(), world.module.getLocalizedGameName());
         dialog.getRootPane().setDefaultButton(first);
@@ -483,16 +513,17 @@ final class Dialogs {
     }
 
     /**
-     * Beside the piece that asks, or the pointer where none is seen, and not over its neighbours: to the right of it, to the left,
-     * above, below, or else in a corner; the first of these places that covers the fewest of the hexes it asks about, and of the piece.
-     * Always within the screen.
+     * Beside the piece that asks, or the pointer where none is seen, and not over its neighbours: to the right of it,
+     * to the left, above, below, or else in a corner; the first of these places that covers the fewest of the hexes it
+     * asks about, and of the piece. Always within the screen.
      */
     private void besidePointer(JDialog dialog) {
         PointerInfo pointer = MouseInfo.getPointerInfo();
         if (pointer == null) return;
         Rectangle screen = pointer.getDevice().getDefaultConfiguration().getBounds();
         Insets bars = Toolkit.getDefaultToolkit().getScreenInsets(pointer.getDevice().getDefaultConfiguration());
-        screen.setBounds(screen.x + bars.left, screen.y + bars.top, screen.width - bars.left - bars.right, screen.height - bars.top - bars.bottom);
+        screen.setBounds(screen.x + bars.left, screen.y + bars.top, screen.width - bars.left - bars.right,
+            screen.height - bars.top - bars.bottom);
         Point piece = asking(), at = piece != null && screen.contains(piece) ? piece : pointer.getLocation();
         Rectangle kept = new Rectangle(at.x - BESIDE / 2, at.y - BESIDE / 2, BESIDE, BESIDE);
         int wide = dialog.getWidth(), high = dialog.getHeight(), left = at.x - wide / 2, top = at.y - high / 2;
@@ -505,10 +536,12 @@ final class Dialogs {
         Rectangle best = null;
         int least = Integer.MAX_VALUE;
         for (int n = 0; n < places.length && least > 0; n++) {
-            int x = Math.max(screen.x, Math.min(places[n][0], last)), y = Math.max(screen.y, Math.min(places[n][1], lowest));
+            int x = Math.max(screen.x, Math.min(places[n][0], last)),
+                y = Math.max(screen.y, Math.min(places[n][1], lowest));
             Rectangle place = new Rectangle(x, y, wide, high);
             if (best != null && place.contains(at)) continue;
-            int covered = (worn == null ? 0 : worn.covered(world.places.main(), place)) + (place.intersects(kept) ? 1 : 0);
+            int covered =
+                (worn == null ? 0 : worn.covered(world.places.main(), place)) + (place.intersects(kept) ? 1 : 0);
             if (covered >= least) continue;
             best = place;
             least = covered;
@@ -531,7 +564,8 @@ final class Dialogs {
     /** At the right side of the player's window: what the map is scrolled to lies in its middle. */
     private void aside(JDialog dialog) {
         Rectangle window = world.module.getPlayerWindow().getBounds();
-        int x = window.x + window.width - dialog.getWidth() - 24, y = window.y + window.height - dialog.getHeight() - 48;
+        int x = window.x + window.width - dialog.getWidth() - 24,
+            y = window.y + window.height - dialog.getHeight() - 48;
         dialog.setLocation(Math.max(window.x, x), Math.max(window.y, y));
     }
 
@@ -552,8 +586,9 @@ final class Dialogs {
     }
 
     /**
-     * Let hexes wear short words on this player's map, until the next click or key that does more than look at it, and no longer than what
-     * they tell of: the phase, and the pieces that stand there as they are, whoever changes them. Nobody else sees it; no undo knows of it.
+     * Let hexes wear short words on this player's map, until the next click or key that does more than look at it, and
+     * no longer than what they tell of: the phase, and the pieces that stand there as they are, whoever changes them.
+     * Nobody else sees it; no undo knows of it.
      */
     void show(java.util.Map marks) {
         hide();
@@ -588,7 +623,9 @@ final class Dialogs {
         watch.start();
     }
 
-    /** What marks in some places tell of: turn and phase, and the pieces that lie there, with all that is kept of them. */
+    /**
+     * What marks in some places tell of: turn and phase, and the pieces that lie there, with all that is kept of them.
+     */
     private String listed(Map map, Collection places) {
         StringBuilder made = new StringBuilder().append(world.clock.turn()).append(' ').append(world.clock.phase());
         GamePiece[] all = map.getPieces();
@@ -598,8 +635,10 @@ final class Dialogs {
             for (Iterator i = heap.iterator(); i.hasNext();) {
                 GamePiece each = (GamePiece) i.next();
                 made.append('\n').append(each.getId()).append(' ').append(each.getPosition());
-                // not what VASSAL itself keeps of a piece: where it was clicked comes with the first key after it was selected
-                for (GamePiece p = each; p instanceof Decorator; p = ((Decorator) p).getInner()) made.append('\t').append(((Decorator) p).myGetState());
+                // not what VASSAL itself keeps of a piece: where it was clicked comes with the first key after it was
+                // selected
+                for (GamePiece p = each; p instanceof Decorator; p = ((Decorator) p).getInner())
+                    made.append('\t').append(((Decorator) p).myGetState());
             }
         }
         return made.toString();
@@ -609,17 +648,23 @@ final class Dialogs {
     private static boolean acts(KeyEvent key) {
         int code = key.getKeyCode();
         boolean held = key.isControlDown() || key.isAltDown() || key.isMetaDown();
-        boolean itself = code == KeyEvent.VK_CONTROL || code == KeyEvent.VK_ALT || code == KeyEvent.VK_META || code == KeyEvent.VK_SHIFT;
-        return held && !itself && "+-=".indexOf(key.getKeyChar()) < 0 && code != KeyEvent.VK_ADD && code != KeyEvent.VK_SUBTRACT
-            && code != KeyEvent.VK_EQUALS && code != KeyEvent.VK_MINUS && code != KeyEvent.VK_PLUS;
+        boolean itself = code == KeyEvent.VK_CONTROL || code == KeyEvent.VK_ALT || code == KeyEvent.VK_META
+            || code == KeyEvent.VK_SHIFT;
+        return held && !itself && "+-=".indexOf(key.getKeyChar()) < 0 && code != KeyEvent.VK_ADD
+            && code != KeyEvent.VK_SUBTRACT && code != KeyEvent.VK_EQUALS && code != KeyEvent.VK_MINUS
+            && code != KeyEvent.VK_PLUS;
     }
 
-    /** Whether a click only looks at the map: on a bar that scrolls it, or on its own toolbar, which zooms and centres it. */
+    /**
+     * Whether a click only looks at the map: on a bar that scrolls it, or on its own toolbar, which zooms and centres
+     * it.
+     */
     private static boolean looks(Map map, Object source) {
         if (!(source instanceof Component)) return false;
         Component at = (Component) source;
         Component window = SwingUtilities.getAncestorOfClass(JScrollPane.class, map.getView());
-        boolean bars = window != null && SwingUtilities.isDescendingFrom(at, window) && !SwingUtilities.isDescendingFrom(at, map.getView());
+        boolean bars = window != null && SwingUtilities.isDescendingFrom(at, window)
+            && !SwingUtilities.isDescendingFrom(at, map.getView());
         return bars || map.getToolBar() != null && SwingUtilities.isDescendingFrom(at, map.getToolBar());
     }
 

@@ -3,8 +3,9 @@ package vmodsmith;
 import java.util.ArrayList;
 
 /**
- * Dice drawn in the chat: those rolled since the last line stand before the next one, in the colour of the side that rolled them. The pictures go
- * out with the line; players who do not want to see any have them removed from their own chat (`DiceFilter`).
+ * Dice drawn in the chat: those rolled since the last line stand before the next one, in the colour of the side that
+ * rolled them. The pictures go out with the line; players who do not want to see any have them removed from their own
+ * chat (`DiceFilter`).
  */
 final class Dice {
     static final String SHOWN = "vms_dice";          // preference of the player, and property
@@ -54,7 +55,8 @@ final class Dice {
     /** The pictures of the dice since the last line, to stand before the next one; empty for none, or for too many. */
     String shown() {
         String made = "";
-        for (int n = 0; n < thrown.size() && thrown.size() <= MOST; n++) made += "<img src=\"" + FILE + thrown.get(n) + ".png\"> ";
+        for (int n = 0; n < thrown.size() && thrown.size() <= MOST; n++)
+            made += "<img src=\"" + FILE + thrown.get(n) + ".png\"> ";
         thrown.clear();
         return made;
     }

@@ -22,7 +22,8 @@ final class DiceFilter extends ChatListener {
         ElementIterator all = new ElementIterator(chat);
         ArrayList pictures = new ArrayList();
         for (Element each = all.next(); each != null; each = all.next()) {
-            if (each.getStartOffset() >= from && each.getEndOffset() <= to && isDie(each.getAttributes())) pictures.add(each);
+            if (each.getStartOffset() >= from && each.getEndOffset() <= to && isDie(each.getAttributes()))
+                pictures.add(each);
         }
         for (int n = pictures.size() - 1; n >= 0; n--) {
             Element each = (Element) pictures.get(n);

@@ -23,17 +23,21 @@ import java.util.List;
 import javax.swing.Icon;
 import javax.swing.SwingUtilities;
 
-/** Short words on hexes of the map, and digits in disks: the choices of a dialog wear the same on the map and on its buttons. */
+/**
+ * Short words on hexes of the map, and digits in disks: the choices of a dialog wear the same on the map and on its
+ * buttons.
+ */
 final class Digits implements Drawable {
     private static final Color INK = new Color(0x1d, 0x3a, 0x6b);
     private static final Color PICKED = new Color(0xc8, 0x5a, 0x00);
     private static final int SIZE = 26;                        // pixels of the screen, at any zoom
     private static final int SMALLEST = 12;                    // the same beside counters that leave no room for more
-    private static final int NEAR = 8;                         // pixels of the map: what lies no farther from the middle of a hex is in it
+    private static final int NEAR = 8;  // pixels of the map: what lies no farther from the middle of a hex is in it
     private static final String WARNED = "!";                  // a mark that stands out
-    private static final int LEAST = 4 * SIZE;                 // a part of the map narrower or lower than this shows nothing
+    private static final int LEAST = 4 * SIZE;  // a part of the map narrower or lower than this shows nothing
 
-    private final ArrayList marks = new ArrayList();           // of Object[] {Hex, text, Integer: place in a row, Integer: number of the choice}
+    private final ArrayList marks =
+        new ArrayList();  // of Object[] {Hex, text, Integer: place in a row, Integer: number of the choice}
     private Map brought;                                       // where they are shown, once they are
     private int picked = -1;                                   // the choice at hand
 
@@ -60,7 +64,10 @@ final class Digits implements Drawable {
         return marks.isEmpty();
     }
 
-    /** Digits for the hexes of choices, those of one hex in a row; null where fewer than two hexes are told apart by them. */
+    /**
+     * Digits for the hexes of choices, those of one hex in a row; null where fewer than two hexes are told apart by
+     * them.
+     */
     static Digits of(List hexes, int[] digits) {
         Digits made = new Digits();
         ArrayList seen = new ArrayList();
@@ -74,8 +81,8 @@ final class Digits implements Drawable {
     }
 
     /**
-     * The map is scrolled where some of the hexes lie outside what is seen of it, or under a display, and all fit into the part left
-     * free; where they do not fit, and none is clear, to the first.
+     * The map is scrolled where some of the hexes lie outside what is seen of it, or under a display, and all fit into
+     * the part left free; where they do not fit, and none is clear, to the first.
      */
     void bring(Map map) {
         brought = map;
@@ -104,7 +111,8 @@ final class Digits implements Drawable {
     /** The map is scrolled so that a point of its view comes to the middle of a part of it. */
     private static void centre(Map map, Rectangle part, int x, int y) {
         Rectangle visible = map.getView().getVisibleRect();
-        int right = (int) (visible.getCenterX() - part.getCenterX()), down = (int) (visible.getCenterY() - part.getCenterY());
+        int right = (int) (visible.getCenterX() - part.getCenterX()),
+            down = (int) (visible.getCenterY() - part.getCenterY());
         map.centerAt(map.componentToMap(new Point(x + right, y + down)));
     }
 
@@ -137,7 +145,8 @@ final class Digits implements Drawable {
             new Rectangle(part.x, over.y + over.height, part.width, low - over.y - over.height)
         };
         Rectangle best = strips[0];
-        for (int n = 1; n < strips.length; n++) if (strips[n].width * strips[n].height > best.width * best.height) best = strips[n];
+        for (int n = 1; n < strips.length; n++)
+            if (strips[n].width * strips[n].height > best.width * best.height) best = strips[n];
         return best;
     }
 
@@ -185,8 +194,8 @@ final class Digits implements Drawable {
     }
 
     /**
-     * Where no counter stands a mark wears the middle of its hex. Where some do it frames them, and stands beside them: so it covers
-     * no number, neither theirs nor their neighbours'.
+     * Where no counter stands a mark wears the middle of its hex. Where some do it frames them, and stands beside them:
+     * so it covers no number, neither theirs nor their neighbours'.
      */
     public void draw(Graphics g, Map map) {
         double scale = ((Graphics2D) g).getDeviceConfiguration().getDefaultTransform().getScaleX();
@@ -204,7 +213,8 @@ final class Digits implements Drawable {
             String text = (String) each[1];
             if (heap == null) {
                 int wide = wide(g, text, size);
-                place = new Rectangle(middle.x - wide / 2 + ((Integer) each[2]).intValue() * size, middle.y - size / 2, wide, size);
+                place = new Rectangle(
+                    middle.x - wide / 2 + ((Integer) each[2]).intValue() * size, middle.y - size / 2, wide, size);
             } else {
                 frame((Graphics2D) g.create(), heap, scale, ink);
                 place = clear(heap, taken, scale, g, text);
@@ -214,7 +224,10 @@ final class Digits implements Drawable {
         }
     }
 
-    /** Object[] {where they lie on the map, as a Point; the part of the drawing that they take} of all counters that are seen. */
+    /**
+     * Object[] {where they lie on the map, as a Point; the part of the drawing that they take} of all counters that
+     * are seen.
+     */
     private static List counters(Map map, double scale) {
         ArrayList found = new ArrayList();
         GamePiece[] all = map.getPieces();
@@ -250,14 +263,20 @@ final class Digits implements Drawable {
         return found;
     }
 
-    /** A place for a mark beside a heap that lies over no counter and no other mark, as large as can be; else the one that covers the least. */
+    /**
+     * A place for a mark beside a heap that lies over no counter and no other mark, as large as can be; else the one
+     * that covers the least.
+     */
     private static Rectangle clear(Rectangle heap, List taken, double scale, Graphics g, String text) {
         Rectangle best = null;
         long least = Long.MAX_VALUE;
         for (int wide = SIZE; wide >= SMALLEST && least > 0; wide -= 2) {
-            int size = (int) (wide * scale), broad = wide(g, text, size), right = heap.x + heap.width, low = heap.y + heap.height;
-            int[] across = {heap.x - broad, heap.x - broad / 2, heap.x, heap.x + (heap.width - broad) / 2, right - broad, right - broad / 2, right};
-            int[] down = {heap.y - size, heap.y - size / 2, heap.y, heap.y + (heap.height - size) / 2, low - size, low - size / 2, low};
+            int size = (int) (wide * scale), broad = wide(g, text, size), right = heap.x + heap.width,
+                low = heap.y + heap.height;
+            int[] across = {heap.x - broad, heap.x - broad / 2, heap.x, heap.x + (heap.width - broad) / 2,
+                right - broad, right - broad / 2, right};
+            int[] down = {heap.y - size, heap.y - size / 2, heap.y, heap.y + (heap.height - size) / 2, low - size,
+                low - size / 2, low};
             for (int x = 0; x < across.length && least > 0; x++) for (int y = 0; y < down.length && least > 0; y++) {
                 if (x > 0 && x < across.length - 1 && y > 0 && y < down.length - 1) continue;
                 Rectangle place = new Rectangle(across[x], down[y], broad, size);
@@ -307,7 +326,8 @@ final class Digits implements Drawable {
         g.setColor(ink);
         g.fillRoundRect(place.x + rim, place.y + rim, wide - 2 * rim, size - 2 * rim, size - 2 * rim, size - 2 * rim);
         g.setColor(Color.WHITE);
-        g.drawString(text, place.x + (wide - metrics.stringWidth(text)) / 2, place.y + (size - metrics.getHeight()) / 2 + metrics.getAscent());
+        g.drawString(text, place.x + (wide - metrics.stringWidth(text)) / 2,
+            place.y + (size - metrics.getHeight()) / 2 + metrics.getAscent());
         g.dispose();
     }
 

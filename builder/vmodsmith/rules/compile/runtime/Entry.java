@@ -12,12 +12,13 @@ import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
 
 /**
- * What the traits of pieces and the buttons of the module call. An entry never fails: what goes wrong is reported, an action that
- * failed is taken back, and a condition that failed offers nothing.
+ * What the traits of pieces and the buttons of the module call. An entry never fails: what goes wrong is reported, an
+ * action that failed is taken back, and a condition that failed offers nothing.
  */
 public final class Entry {
     static final int TICKS = 5000000;              // steps that an action, or a question, may take
-    static final int MADE = 2 * TICKS;             // items of lists, maps, texts that one may make in all, however often steps are counted anew
+    static final int MADE =
+        2 * TICKS;  // items of lists, maps, texts that one may make in all, however often steps are counted anew
     static final int LINES = 1000, QUESTIONS = 300; // that one action may say and ask
     static final int PARTS = 100;                  // how often an action may have them counted anew
     static final String CHOSEN = "vms_do";         // property: what was chosen or pressed last: a key, or one of these
@@ -64,8 +65,8 @@ public final class Entry {
     // ---- the doors
 
     /**
-     * A command of a piece was chosen or its key pressed, the piece was dragged; or its menu is being built. Always false, so that
-     * the trait that asked does nothing more.
+     * A command of a piece was chosen or its key pressed, the piece was dragged; or its menu is being built. Always
+     * false, so that the trait that asked does nothing more.
      */
     public boolean acts(Object trait) {
         if (Menus.built("TriggerAction", "myGetKeyCommands")) return offers(trait);
@@ -87,7 +88,10 @@ public final class Entry {
         return world.global(CHOSEN);
     }
 
-    /** A key was pressed that the trait which notes keys does not name: a command of its kind may have it, or it tells of a drag. */
+    /**
+     * A key was pressed that the trait which notes keys does not name: a command of its kind may have it, or it tells
+     * of a drag.
+     */
     void pressed(GamePiece trait, KeyStroke stroke) {
         String kind = world.pieces.body(Decorator.getOutermost(trait)).kind;
         String key = world.sheets.keyOf(kind, stroke);
@@ -117,8 +121,9 @@ public final class Entry {
     }
 
     /**
-     * A key of the piece itself is pressed, such as that of a lost step, or it was dragged. Traits act on such a key before the rules
-     * do, and may press others meanwhile, so each is noted here. The key again, as what was chosen last.
+     * A key of the piece itself is pressed, such as that of a lost step, or it was dragged. Traits act on such a key
+     * before the rules do, and may press others meanwhile, so each is noted here. The key again, as what was chosen
+     * last.
      */
     public String noted(String key) {
         AWTEvent now = EventQueue.getCurrentEvent();
@@ -139,7 +144,9 @@ public final class Entry {
         holding = false;
     }
 
-    /** A key of the piece was pressed: of the commands with it the first that applies is done. Always false, as above. */
+    /**
+     * A key of the piece was pressed: of the commands with it the first that applies is done. Always false, as above.
+     */
     private boolean follows(Object trait, String key) {
         enter();
         try {
@@ -165,7 +172,10 @@ public final class Entry {
         return false;
     }
 
-    /** A key that a player pressed on a piece, and none of its commands applies: they read so, if the whole click does nothing. */
+    /**
+     * A key that a player pressed on a piece, and none of its commands applies: they read so, if the whole click does
+     * nothing.
+     */
     private void idle(String key, Piece me) {
         String level = world.global("option_referee");
         if (level.length() == 0 || level.equals("off")) return;
@@ -173,7 +183,8 @@ public final class Entry {
         for (int n = 0; n < all.size(); n++) {
             Sheets.Command each = (Sheets.Command) all.get(n);
             if (!each.key.equals(key) || each.menu.length() == 0 || each.name.length() > 0) continue;
-            world.acting.idle(world.texts.mine(world.texts.say("moved.not-now", new Object[] {me.name(), world.texts.say(each.menu)})));
+            world.acting.idle(world.texts.mine(
+                world.texts.say("moved.not-now", new Object[] {me.name(), world.texts.say(each.menu)})));
             return;
         }
     }
@@ -216,15 +227,17 @@ public final class Entry {
     }
 
     /**
-     * A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by rules: what follows is
-     * done, and it is reported. Elimination by hand is not: VASSAL reports it.
+     * A drag across the map, or into or out of a box, of which no rule has said anything, by a piece that moves by
+     * rules: what follows is done, and it is reported. Elimination by hand is not: VASSAL reports it.
      */
     private void byHand(Piece me) {
         String level = world.global("option_referee");
         boolean reported = world.acting.said();
-        if (world.acting.under() || (reported && !world.acting.handed) || level.length() == 0 || level.equals("off")) return;
+        if (world.acting.under() || (reported && !world.acting.handed) || level.length() == 0 || level.equals("off"))
+            return;
         boolean onMap = me.came_from() != null && me.hex() != null;
-        Object from = me.came_from() != null ? (Object) me.came_from() : me.came_from_box(), to = me.hex() != null ? (Object) me.hex() : me.box();
+        Object from = me.came_from() != null ? (Object) me.came_from() : me.came_from_box(),
+               to = me.hex() != null ? (Object) me.hex() : me.box();
         if (to != null && to.equals(world.facts.losses(me.kind(), me.side()))) return;
         if (from == null || from.equals(to) || me.side() == null || !world.sheets.moves(me.kind())) return;
         List calls = world.sheets.hooksOn("by-hand", me.kind(), "", false);
@@ -250,7 +263,10 @@ public final class Entry {
         }
     }
 
-    /** A button that does what it does where its gates hold, and else says why it is shut. Empty: what the button reports. */
+    /**
+     * A button that does what it does where its gates hold, and else says why it is shut. Empty: what the button
+     * reports.
+     */
     public String gated(int when, int call, int shut) {
         world.pieces.fit();
         return button(applies(when, null) ? call : shut);
@@ -343,7 +359,10 @@ public final class Entry {
         });
     }
 
-    /** The game is on the screen: what the first step of the tracker would wait for is done while its player looks at it. */
+    /**
+     * The game is on the screen: what the first step of the tracker would wait for is done while its player looks at
+     * it.
+     */
     private void prepare() {
         if (depth > 0 || !world.module.getGameState().isGameStarted()) return;
         enter();
@@ -371,7 +390,10 @@ public final class Entry {
         }
     }
 
-    /** The step is not refused, and is noted: only now, for until here it may be asked, and a dialog sends what was before it. */
+    /**
+     * The step is not refused, and is noted: only now, for until here it may be asked, and a dialog sends what was
+     * before it.
+     */
     private boolean arrived(int begun) {
         if (begun == FAILED) return false;
         world.acting.begin();
@@ -394,7 +416,10 @@ public final class Entry {
         }
     }
 
-    /** What a hook does now: what it is for; what follows where a drag has causes against it; NONE behind gates that are shut. */
+    /**
+     * What a hook does now: what it is for; what follows where a drag has causes against it; NONE behind gates that
+     * are shut.
+     */
     private int now(int call, Piece me) {
         Sheets.Hook hook = world.sheets.hook(call);
         if (hook.when != Sheets.NONE && !applies(hook.when, me)) return Sheets.NONE;
@@ -457,8 +482,8 @@ public final class Entry {
     }
 
     /**
-     * What this player reads of the pieces in the hex of a piece, that piece first or `alone`, a list of Object[] {name, text}; the hexes that it can
-     * reach; those in its range. Null while an action is under way.
+     * What this player reads of the pieces in the hex of a piece, that piece first or `alone`, a list of Object[]
+     * {name, text}; the hexes that it can reach; those in its range. Null while an action is under way.
      */
     List seen(final GamePiece under, final boolean alone) {
         List found = world.module.getGameState().isGameStarted() ? looked(new Fn() {
@@ -520,7 +545,10 @@ public final class Entry {
         }
     }
 
-    /** What a piece does by a key now; null for nothing. Asked while another one acts, whose action neither pays for it nor fails by it. */
+    /**
+     * What a piece does by a key now; null for nothing. Asked while another one acts, whose action neither pays for it
+     * nor fails by it.
+     */
     Sheets.Command listens(Piece piece, String key) {
         if (piece == null) return null;
         int left = ticks;
@@ -574,7 +602,10 @@ public final class Entry {
         }
     }
 
-    /** An action. Within another one it is a part of it: if it fails, both do. `ends`: what belongs to the end of each follows as a part. */
+    /**
+     * An action. Within another one it is a part of it: if it fails, both do. `ends`: what belongs to the end of each
+     * follows as a part.
+     */
     private void act(int call, Piece me, boolean ends) {
         if (world.acting.under()) {
             try {

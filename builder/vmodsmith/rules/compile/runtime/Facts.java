@@ -12,9 +12,9 @@ import java.util.Set;
 /** What the data say of sides, phases, turns, formations, states and kinds, apart from map, tables and pieces. */
 final class Facts {
     String mainMap = "";
-    boolean hosted;                                // whether these are the rules of a plug-in for a module of somebody else's
+    boolean hosted;  // whether these are the rules of a plug-in for a module of somebody else's
     String board = "";                             // then: the board of the map that the hexes are on
-    int reach;                                     // and how far from the middle of a hex, in pixels of the board, a point of it may lie
+    int reach;  // and how far from the middle of a hex, in pixels of the board, a point of it may lie
     String plugin = "";                            // what the file of the plug-in is called
     String tracker = "";                           // what the turn tracker is called; empty: the only one
     String turnProperty = "Turn", phaseProperty = "Phase";  // properties that tell where it is
@@ -32,9 +32,11 @@ final class Facts {
     private final Map states = new HashMap();      // id -> String[] of its values
     private final Map arcs = new HashMap();        // kind -> List of String[] {arc, directions}
     private final Map turnWords = new HashMap();   // word -> Set of turns, as text
-    private final Map losses = new LinkedHashMap();  // kind, or kind|side -> address of the box where its eliminated pieces go
+    private final Map losses =
+        new LinkedHashMap();  // kind, or kind|side -> address of the box where its eliminated pieces go
     private final Map keeping = new HashMap();     // kind -> Map of what rules keep of it: name -> text it begins with
-    final Map forPhases = new HashMap();           // kind, empty for the game -> List of what rules keep for the length of a phase
+    final Map forPhases =
+        new HashMap();  // kind, empty for the game -> List of what rules keep for the length of a phase
     final Map forTurns = new HashMap();            // the same for the length of a turn
     private final Map begins = new HashMap();      // setup -> the turn it begins with, where that is not the first
     private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
@@ -179,7 +181,9 @@ final class Facts {
         return (String) buttonTexts.get(button);
     }
 
-    /** The text with which a value that rules keep of a kind of piece begins; null where they keep none of that name. */
+    /**
+     * The text with which a value that rules keep of a kind of piece begins; null where they keep none of that name.
+     */
     String keeps(String kind, String name) {
         Map found = (Map) keeping.get(kind);
         return found == null ? null : (String) found.get(name);
@@ -191,7 +195,10 @@ final class Facts {
         return found == null ? new ArrayList() : found;
     }
 
-    /** The layer that pieces of a kind are drawn in that does not stack; null for kinds that do, and for those that are none. */
+    /**
+     * The layer that pieces of a kind are drawn in that does not stack; null for kinds that do, and for those that are
+     * none.
+     */
     String layer(String kind) {
         return (String) layers.get(kind);
     }

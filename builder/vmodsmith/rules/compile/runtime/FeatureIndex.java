@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Which of many places bear a word of the data: features of hexes, lines of hexsides. Asking costs the same, however many. */
+/**
+ * Which of many places bear a word of the data: features of hexes, lines of hexsides. Asking costs the same, however
+ * many.
+ */
 final class FeatureIndex {
     private final Map bits = new LinkedHashMap();
 

@@ -44,13 +44,20 @@ final class GameNotice extends Command {
                 if (!text.startsWith(PREFIX + "/")) return null;
                 SequenceEncoder.Decoder parts = new SequenceEncoder.Decoder(text, '/');
                 parts.nextToken();
-                return new GameNotice(joining, parts.nextToken(""), parts.nextToken(""), parts.nextToken(""), parts.nextToken(""), parts.nextToken(""));
+                return new GameNotice(joining, parts.nextToken(""), parts.nextToken(""), parts.nextToken(""),
+                    parts.nextToken(""), parts.nextToken(""));
             }
 
             public String encode(Command c) {
                 if (!(c instanceof GameNotice)) return null;
                 GameNotice held = (GameNotice) c;
-                return new SequenceEncoder(PREFIX, '/').append(held.what).append(held.from).append(held.name).append(held.to).append(held.game).getValue();
+                return new SequenceEncoder(PREFIX, '/')
+                    .append(held.what)
+                    .append(held.from)
+                    .append(held.name)
+                    .append(held.to)
+                    .append(held.game)
+                    .getValue();
             }
         };
     }

@@ -9,9 +9,9 @@ import VASSAL.counters.StateMergeable;
 import javax.swing.KeyStroke;
 
 /**
- * The commands of a plug-in on a piece of a module that somebody else made: a trait around the basic piece that is in memory only.
- * Neither type nor state of the piece says anything of it, so saved games, logs and other players know nothing of it: the piece stays
- * what its module made it.
+ * The commands of a plug-in on a piece of a module that somebody else made: a trait around the basic piece that is in
+ * memory only. Neither type nor state of the piece says anything of it, so saved games, logs and other players know
+ * nothing of it: the piece stays what its module made it.
  */
 public final class Guest extends Chooser {
     /** For the engine, which copies a piece trait by trait. */

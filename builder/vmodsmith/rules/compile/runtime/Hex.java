@@ -153,7 +153,8 @@ public final class Hex {
 
     public List edges(List without) {
         ArrayList made = new ArrayList(6);
-        for (int d = 0; d < 6; d++) if (beside[d] == null && !bears(without, index * 6 + d)) made.add(Integer.valueOf(d));
+        for (int d = 0; d < 6; d++)
+            if (beside[d] == null && !bears(without, index * 6 + d)) made.add(Integer.valueOf(d));
         return made;
     }
 

@@ -27,12 +27,13 @@ import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 
 /**
- * Playing online: as soon as a player shares a game with others they learn what language is read here, so that the first report
- * of theirs is in it. And both learn whether they hold the same game: who comes back into a room may have an old one, where the
- * engine asks for the other's too early, or too soon again. It is no action: neither the log nor what can be taken back knows of it.
+ * Playing online: as soon as a player shares a game with others they learn what language is read here, so that the
+ * first report of theirs is in it. And both learn whether they hold the same game: who comes back into a room may have
+ * an old one, where the engine asks for the other's too early, or too soon again. It is no action: neither the log nor
+ * what can be taken back knows of it.
  */
 final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeListener {
-    private static final int SETTLES = 2500;   // milliseconds after which the other's game should have come, if it comes
+    private static final int SETTLES = 2500;  // milliseconds after which the other's game should have come, if it comes
 
     private static final int RECENTLY = 10000;
 
@@ -86,7 +87,8 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         room = now;
         without.retainAll(present);
         if (!sameRoom(e.getOldValue(), e.getNewValue())) {
-            heard.retainAll(stays ? present : new ArrayList());     // else two would speak until they have heard of each other again
+            heard.retainAll(
+                stays ? present : new ArrayList());  // else two would speak until they have heard of each other again
             holding.retainAll(stays ? present : new ArrayList());
             met();
         } else if (world.facts.hosted && !silent().isEmpty()) met();
@@ -94,7 +96,8 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
 
     /** The room is informed again whenever a player comes or goes. */
     private static boolean sameRoom(Object before, Object now) {
-        return before instanceof Room && now instanceof Room && ((Room) before).getName().equals(((Room) now).getName());
+        return before instanceof Room && now instanceof Room
+            && ((Room) before).getName().equals(((Room) now).getName());
     }
 
     public void sideChanged(String before, String now) {
@@ -110,11 +113,15 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         });
     }
 
-    /** Whether this player is in a room where games are played: in the one where all meet the engine refuses news of a game, with a message. */
+    /**
+     * Whether this player is in a room where games are played: in the one where all meet the engine refuses news of a
+     * game, with a message.
+     */
     private static boolean plays(ServerConnection server) {
         Object at = delegate(server);
         Room room = room(server);
-        return room != null && !(at instanceof LockableChatServerConnection && ((LockableChatServerConnection) at).isDefaultRoom(room));
+        return room != null
+            && !(at instanceof LockableChatServerConnection && ((LockableChatServerConnection) at).isDefaultRoom(room));
     }
 
     private static Object delegate(ServerConnection server) {
@@ -148,7 +155,10 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         return found;
     }
 
-    /** Whether this player's rules say to all what those of others know too: of those with a game the first by name, one player apart. */
+    /**
+     * Whether this player's rules say to all what those of others know too: of those with a game the first by name,
+     * one player apart.
+     */
     private boolean speaks(String apart) {
         List all = present();
         for (int n = 0; n < all.size(); n++) {
@@ -159,8 +169,8 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     }
 
     /**
-     * Those who have not answered have no rules: the module is another author's, and plays without them. All read it in the chat, which every module
-     * has. The engine itself says so only to who loads a game.
+     * Those who have not answered have no rules: the module is another author's, and plays without them. All read it in
+     * the chat, which every module has. The engine itself says so only to who loads a game.
      */
     private void look(final int left) {
         if (!together()) return;
@@ -199,7 +209,8 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     void tell() {
         try {
             ServerConnection server = world.module.getServer();
-            if (server != null && server.isConnected() && plays(server) && world.module.getGameState().isGameStarted()) world.texts.announce(server);
+            if (server != null && server.isConnected() && plays(server) && world.module.getGameState().isGameStarted())
+                world.texts.announce(server);
         } catch (Throwable e) {
             world.trouble.tellOnce(e);
         }
@@ -241,7 +252,8 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
     }
 
     private void say(String what, String to) {
-        world.module.getServer().sendToOthers(new GameNotice(this, what, GameModule.getActiveUserId(), name(), to, world.module.getGameState().isGameStarted() ? game() : ""));
+        world.module.getServer().sendToOthers(new GameNotice(this, what, GameModule.getActiveUserId(), name(), to,
+            world.module.getGameState().isGameStarted() ? game() : ""));
     }
 
     private String name() {
@@ -249,7 +261,10 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         return found == null ? "" : found.toString();
     }
 
-    /** Another player says something of a game. Later: what is under way, such as a change that comes with it, ends first. */
+    /**
+     * Another player says something of a game. Later: what is under way, such as a change that comes with it, ends
+     * first.
+     */
     void heard(final GameNotice held) {
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
@@ -258,10 +273,12 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
                     if (held.game.length() > 0) holding.add(held.name);
                     without.remove(held.name);
                     // who took long to open the game, or has opened it again
-                    if (lacking.remove(held.name) && together() && speaks(held.name)) toAll("- ", "ui.plugin-there", held.name);
+                    if (lacking.remove(held.name) && together() && speaks(held.name))
+                        toAll("- ", "ui.plugin-there", held.name);
                     if (held.what.equals(GameNotice.THERE)) say(GameNotice.HERE, held.from);
                     if (held.what.equals(GameNotice.THERE) || held.what.equals(GameNotice.HERE)) return;
-                    if (together() && (held.to.length() == 0 || held.to.equals(GameModule.getActiveUserId()))) answer(held);
+                    if (together() && (held.to.length() == 0 || held.to.equals(GameModule.getActiveUserId())))
+                        answer(held);
                 } catch (Throwable e) {
                     world.trouble.tellOnce(e);
                 }
@@ -294,11 +311,15 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
         if (what.equals(shown) && now - since < RECENTLY) return;
         shown = what;
         since = now;
-        String line = world.texts.mine(world.texts.say(same ? "ui.same-game" : "ui.other-game", new Object[] {name, Resources.getString("Chat.synchronize")}));
+        String line = world.texts.mine(world.texts.say(
+            same ? "ui.same-game" : "ui.other-game", new Object[] {name, Resources.getString("Chat.synchronize")}));
         world.module.getChatter().show((same ? "- " : "- ~") + PlainText.inHtml(line));
     }
 
-    /** A number for turn, phase, and all pieces: where they stand, and what their traits keep. The same for the same game. */
+    /**
+     * A number for turn, phase, and all pieces: where they stand, and what their traits keep. The same for the same
+     * game.
+     */
     String game() {
         long found = 31L * world.clock.turn() + world.clock.phase().hashCode();
         for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
@@ -306,7 +327,7 @@ final class Joining implements PropertyChangeListener, PlayerRoster.SideChangeLi
             if (piece instanceof Stack || piece.getMap() == null) continue;
             long one = (piece.getId() + " " + piece.getMap().getIdentifier() + " " + piece.getPosition()).hashCode();
             for (GamePiece each = piece; each instanceof Decorator; each = ((Decorator) each).getInner()) {
-                if (each instanceof Guest) continue;   // in memory only, and not of each player's piece at the same time
+                if (each instanceof Guest) continue;  // in memory only, and not of each player's piece at the same time
                 String kept = ((Decorator) each).myGetState();
                 one = one * 1000003 + (kept == null ? 0 : kept.hashCode());
             }

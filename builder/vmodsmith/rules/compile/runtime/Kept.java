@@ -11,11 +11,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values that rules keep, as the text of a property, and back. `builder/vmodsmith/rules/language/codec.py` says what the texts look like and
- * has the same in Python; `builder/vmodsmith/rules/language/descriptors.py` says what a descriptor is.
+ * Values that rules keep, as the text of a property, and back. `builder/vmodsmith/rules/language/codec.py` says what
+ * the texts look like and has the same in Python; `builder/vmodsmith/rules/language/descriptors.py` says what a
+ * descriptor is.
  */
 final class Kept {
-    private static final int KEPT = 100000;            // letters of a value: each saved game and each change holds all of it
+    private static final int KEPT = 100000;  // letters of a value: each saved game and each change holds all of it
 
     private final World world;
     private final HashMap shapes = new HashMap();      // descriptor -> Shape
@@ -92,7 +93,8 @@ final class Kept {
 
     String write(String descriptor, Object value) {
         String made = write(shape(descriptor), value, false);
-        if (made.length() > KEPT && made.codePointCount(0, made.length()) > KEPT) throw new RuleError("a value to store with more than 100,000 characters");
+        if (made.length() > KEPT && made.codePointCount(0, made.length()) > KEPT)
+            throw new RuleError("a value to store with more than 100,000 characters");
         return made;
     }
 
@@ -130,7 +132,8 @@ final class Kept {
     }
 
     private static Object there(Object found, String text) {
-        if (found == null) throw new Unreadable(text.length() == 0 ? "nothing is stored yet" : text + " no longer exists");
+        if (found == null)
+            throw new Unreadable(text.length() == 0 ? "nothing is stored yet" : text + " no longer exists");
         return found;
     }
 
@@ -163,7 +166,8 @@ final class Kept {
         String[] parts = Archive.cut(text, shape.joint());
         for (int n = 0; n < parts.length; n++) {
             int cut = parts[n].indexOf('=');
-            String key = cut < 0 ? parts[n] : parts[n].substring(0, cut), value = cut < 0 ? "" : parts[n].substring(cut + 1);
+            String key = cut < 0 ? parts[n] : parts[n].substring(0, cut),
+                   value = cut < 0 ? "" : parts[n].substring(cut + 1);
             try {
                 made.put(read(shape.part(0), key, true), read(shape.part(1), value, true));
             } catch (Unreadable e) {
@@ -243,7 +247,9 @@ final class Kept {
         for (Iterator i = map.entrySet().iterator(); i.hasNext();) {
             Map.Entry each = (Map.Entry) i.next();
             if (made.length() > 0) made.append(shape.joint());
-            made.append(write(shape.part(0), each.getKey(), true)).append('=').append(write(shape.part(1), each.getValue(), true));
+            made.append(write(shape.part(0), each.getKey(), true))
+                .append('=')
+                .append(write(shape.part(1), each.getValue(), true));
         }
         return made.toString();
     }
@@ -262,7 +268,8 @@ final class Kept {
         StringBuilder made = new StringBuilder();
         for (int i = 0; i < name.length(); i += Character.charCount(name.codePointAt(i))) {
             int letter = name.codePointAt(i);
-            boolean plain = letter == '_' || letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z' || i > 0 && letter >= '0' && letter <= '9';
+            boolean plain = letter == '_' || letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z'
+                || i > 0 && letter >= '0' && letter <= '9';
             if (plain) made.append((char) letter);
             else made.append('$').append(Integer.toHexString(letter)).append('_');
         }
@@ -290,7 +297,8 @@ final class Kept {
         if (text.indexOf('%') < 0) return text;
         StringBuilder made = new StringBuilder();
         for (int i = 0; i < text.length(); i++) {
-            int code = text.charAt(i) == '%' && i + 3 <= text.length() ? Facts.place(CODES, text.substring(i, i + 3)) : -1;
+            int code =
+                text.charAt(i) == '%' && i + 3 <= text.length() ? Facts.place(CODES, text.substring(i, i + 3)) : -1;
             if (code < 0) made.append(text.charAt(i));
             else {
                 made.append(SIGNS.charAt(code));

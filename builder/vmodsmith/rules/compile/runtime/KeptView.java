@@ -15,9 +15,9 @@ import java.util.Iterator;
 import java.util.LinkedHashSet;
 
 /**
- * Stands before and behind what one decision brings about: a player who takes it back keeps the part of the map that is seen, or sees its
- * pieces where none of them can be seen there. The engine would show one after the other all pieces that change, and stay at the last of
- * them. For other players, and in a log, it is nothing.
+ * Stands before and behind what one decision brings about: a player who takes it back keeps the part of the map that is
+ * seen, or sees its pieces where none of them can be seen there. The engine would show one after the other all pieces
+ * that change, and stay at the last of them. For other players, and in a log, it is nothing.
  */
 final class KeptView extends NullCommand {
     private final World world;
@@ -32,7 +32,10 @@ final class KeptView extends NullCommand {
         this.first = first;
     }
 
-    /** A command with one before and one behind it. A step of the turn tracker, or of a button, concerns the whole map: it shows no piece. */
+    /**
+     * A command with one before and one behind it. A step of the turn tracker, or of a button, concerns the whole map:
+     * it shows no piece.
+     */
     static Command around(World world, Command all, boolean everywhere) {
         Rectangle seen = new Rectangle();
         LinkedHashSet changed = new LinkedHashSet();
@@ -46,7 +49,8 @@ final class KeptView extends NullCommand {
         if (all instanceof MovePiece) found.add(((MovePiece) all).getId());
         else if (all instanceof ChangePiece) found.add(((ChangePiece) all).getId());
         else if (all instanceof RemovePiece) found.add(((RemovePiece) all).getId());
-        else if (all instanceof AddPiece && ((AddPiece) all).getTarget() != null) found.add(((AddPiece) all).getTarget().getId());
+        else if (all instanceof AddPiece && ((AddPiece) all).getTarget() != null)
+            found.add(((AddPiece) all).getTarget().getId());
         Command[] parts = all.getSubCommands();
         for (int n = 0; n < parts.length; n++) changed(parts[n], found);
     }
@@ -70,7 +74,9 @@ final class KeptView extends NullCommand {
         Rectangle goal = null;
         for (Iterator i = pieces.iterator(); i.hasNext();) {
             GamePiece piece = world.module.getGameState().getPieceForId((String) i.next());
-            if (piece == null || piece.getMap() != map || Boolean.TRUE.equals(piece.getProperty(VASSAL.counters.Properties.INVISIBLE_TO_ME))) continue;
+            if (piece == null || piece.getMap() != map
+                || Boolean.TRUE.equals(piece.getProperty(VASSAL.counters.Properties.INVISIBLE_TO_ME)))
+                continue;
             if (seen.contains(map.mapToComponent(piece.getPosition()))) return;
             if (goal == null) goal = map.selectionBoundsOf(piece);
         }

@@ -25,7 +25,10 @@ final class Keyboard {
         this.world = world;
     }
 
-    /** Pieces that came after their game was opened, such as another player's, hear what the key or click under way brings. */
+    /**
+     * Pieces that came after their game was opened, such as another player's, hear what the key or click under way
+     * brings.
+     */
     void watch() {
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
             public void eventDispatched(AWTEvent now) {
@@ -41,7 +44,10 @@ final class Keyboard {
         return HotKeyConfigurer.encode(SwingUtils.getKeyStrokeForEvent((KeyEvent) now));
     }
 
-    /** A key that acts does nothing else: the map does not scroll with it, and its character does not land in the chat line. */
+    /**
+     * A key that acts does nothing else: the map does not scroll with it, and its character does not land in the chat
+     * line.
+     */
     void swallow() {
         AWTEvent now = EventQueue.getCurrentEvent();
         if (!(now instanceof KeyEvent) || now.getID() != KeyEvent.KEY_PRESSED) return;
@@ -59,8 +65,11 @@ final class Keyboard {
         KeyboardFocusManager.getCurrentKeyboardFocusManager().addKeyEventDispatcher(eater);
     }
 
-    /** The map listens to the keyboard again, after a dialog or a button, unless somebody is writing. The lines of the chat are a field
-     *  too, which is only read: whoever clicked there writes nothing, and their whole text would be put together anew after each action. */
+    /**
+     * The map listens to the keyboard again, after a dialog or a button, unless somebody is writing. The lines of the
+     * chat are a field too, which is only read: whoever clicked there writes nothing, and their whole text would be put
+     * together anew after each action.
+     */
     void focusMap() {
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {

@@ -11,13 +11,15 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * Buttons, turns and phases of a plug-in in this player's language. VASSAL translates them by a file of the plug-in, but of several files
- * of one name it reads one: where the host or another extension has a translation into the same language, the plug-in's is not seen.
- * What is still in the first language after VASSAL's own translation is translated here.
+ * Buttons, turns and phases of a plug-in in this player's language. VASSAL translates them by a file of the plug-in,
+ * but of several files of one name it reads one: where the host or another extension has a translation into the same
+ * language, the plug-in's is not seen. What is still in the first language after VASSAL's own translation is translated
+ * here.
  */
 final class Labels {
     private final World world;
-    private final HashMap known = new HashMap();   // key of an attribute -> String[] {language, key, text in the first language, text}
+    private final HashMap known =
+        new HashMap();  // key of an attribute -> String[] {language, key, text in the first language, text}
 
     Labels(World world) {
         this.world = world;
@@ -34,13 +36,18 @@ final class Labels {
         world.clock.show();
     }
 
-    /** Only what may hold parts of a plug-in is looked through: palettes and maps are large, and all their parts are the host's. */
+    /**
+     * Only what may hold parts of a plug-in is looked through: palettes and maps are large, and all their parts are
+     * the host's.
+     */
     private void below(AbstractBuildable holder) {
         for (Iterator i = holder.getBuildables().iterator(); i.hasNext();) {
             Object part = i.next();
-            if (part instanceof AbstractConfigurable && !(part instanceof VASSAL.build.module.PrototypesContainer)) label((AbstractConfigurable) part);
+            if (part instanceof AbstractConfigurable && !(part instanceof VASSAL.build.module.PrototypesContainer))
+                label((AbstractConfigurable) part);
             boolean opens = part instanceof GlobalProperties || part instanceof GlobalTranslatableMessages;
-            if (opens || part instanceof VASSAL.build.module.properties.ScenarioPropertiesOptionTab) below((AbstractBuildable) part);
+            if (opens || part instanceof VASSAL.build.module.properties.ScenarioPropertiesOptionTab)
+                below((AbstractBuildable) part);
         }
     }
 
@@ -57,7 +64,9 @@ final class Labels {
 
     /** A menu of the toolbar goes on finding its buttons by their texts in the first language. */
     private static void keepFound(AbstractConfigurable part, String name, String text) {
-        LaunchButton button = part instanceof AbstractToolbarItem ? ((AbstractToolbarItem) part).getLaunchButton() : null;
-        if (button != null && name.equals(button.getNameAttribute())) button.putClientProperty(LaunchButton.UNTRANSLATED_TEXT, text);
+        LaunchButton button =
+            part instanceof AbstractToolbarItem ? ((AbstractToolbarItem) part).getLaunchButton() : null;
+        if (button != null && name.equals(button.getNameAttribute()))
+            button.putClientProperty(LaunchButton.UNTRANSLATED_TEXT, text);
     }
 }

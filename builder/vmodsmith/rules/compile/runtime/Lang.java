@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What operators and Python's own functions mean, for the code that is written from rules: all of them by this name, whatever
- * they are about.
+ * What operators and Python's own functions mean, for the code that is written from rules: all of them by this name,
+ * whatever they are about.
  */
 public final class Lang extends Lists {
     private Lang() {

@@ -6,7 +6,10 @@ import javax.swing.text.Element;
 import javax.swing.text.StyledDocument;
 import javax.swing.text.html.HTML;
 
-/** Lines of a report in languages that this player does not read: they are there for the others, and this player does not see them. */
+/**
+ * Lines of a report in languages that this player does not read: they are there for the others, and this player does
+ * not see them.
+ */
 final class LanguageFilter extends ChatListener {
     private static final String CLASS = "in-";   // what the mark of a line's language begins with
 
@@ -22,7 +25,10 @@ final class LanguageFilter extends ChatListener {
         return language == null ? line : "<span class=\"" + CLASS + language + "\">" + line + "</span>";
     }
 
-    /** A line that begins with `* ` with the mark of its language: VASSAL takes marks only in such lines as have a sign, here that of their usual colour. */
+    /**
+     * A line that begins with `* ` with the mark of its language: VASSAL takes marks only in such lines as have a
+     * sign, here that of their usual colour.
+     */
     static String markedByEngine(String line, String language) {
         return "* |" + marked(line.substring(2), language);
     }
@@ -45,7 +51,8 @@ final class LanguageFilter extends ChatListener {
     private Element foreign(int from, int to) {
         for (int at = from; at < to && at < lines.getLength(); ) {
             Element line = lines.getParagraphElement(at);
-            for (int n = 0; n < line.getElementCount(); n++) if (isForeign(line.getElement(n).getAttributes())) return line;
+            for (int n = 0; n < line.getElementCount(); n++)
+                if (isForeign(line.getElement(n).getAttributes())) return line;
             at = Math.max(at + 1, line.getEndOffset());
         }
         return null;

@@ -19,15 +19,16 @@ import javax.swing.text.Element;
 import javax.swing.text.html.HTML;
 
 /**
- * The last roll next to the name of a dice button: that of the button, or that of the rules, by the pictures of dice in their lines. A roll that
- * is taken back gives way to the one before. Each player's own client reads all this from the lines of the chat; none of it is a command.
+ * The last roll next to the name of a dice button: that of the button, or that of the rules, by the pictures of dice in
+ * their lines. A roll that is taken back gives way to the one before. Each player's own client reads all this from the
+ * lines of the chat; none of it is a command.
  */
 final class LastRoll extends ChatListener {
     private static final String NAME = "vms.name";   // property of a button: its text without a roll
     private static final int MOST = 100;             // of how many rolls it is remembered which one came before
 
     private final Map names = new HashMap();         // DiceButton -> its text without a roll
-    private final Map widths = new HashMap();        // DiceButton -> Integer, how wide it is with a roll of its own dice
+    private final Map widths = new HashMap();  // DiceButton -> Integer, how wide it is with a roll of its own dice
     private final ArrayList rolls = new ArrayList(); // Roll, the last one at the end
     private boolean quiet;                           // while results are forgotten
     private final PropertyChangeListener rolled = new PropertyChangeListener() {
@@ -89,13 +90,16 @@ final class LastRoll extends ChatListener {
     /** Whether a line takes another one back: in VASSAL's words, or in those of the game. */
     private boolean isUndone(String said) {
         String own = world.texts.own("ui.undone");
-        return said.startsWith(Resources.getString("Chatter.undo_message", new Object[] {""}).trim()) || said.startsWith(own.substring(0, own.indexOf("{0}")).trim());
+        return said.startsWith(Resources.getString("Chatter.undo_message", new Object[] {""}).trim())
+            || said.startsWith(own.substring(0, own.indexOf("{0}")).trim());
     }
 
     /** A line without its sign and without the pictures before its text, as a line that takes it back quotes it. */
     private static String bare(String said) {
         int n = 0;
-        while (n < said.length() && (Character.isWhitespace(said.charAt(n)) || said.charAt(n) == '*' || said.charAt(n) == '-')) n++;
+        while (n < said.length()
+            && (Character.isWhitespace(said.charAt(n)) || said.charAt(n) == '*' || said.charAt(n) == '-'))
+            n++;
         return said.substring(n);
     }
 
@@ -129,7 +133,9 @@ final class LastRoll extends ChatListener {
         quiet = false;
     }
 
-    /** The result of a button is of this window, as VASSAL stores none: without it the same numbers again are a change. */
+    /**
+     * The result of a button is of this window, as VASSAL stores none: without it the same numbers again are a change.
+     */
     private void setResult(DiceButton button, String numbers) {
         MutableProperty result = world.module.getMutableProperty(property(button));
         String before = result == null ? null : result.getPropertyValue();
@@ -139,16 +145,21 @@ final class LastRoll extends ChatListener {
     /** The dice of a part of the chat, as far as it lies in the line. */
     private static void collect(Element part, int from, int to, Map bySides) {
         if (part.getEndOffset() <= from || part.getStartOffset() >= to) return;
-        for (int n = part.getElementCount() == 0 ? 0 : Math.max(0, part.getElementIndex(from)); n < part.getElementCount(); n++) {
+        for (int n = part.getElementCount() == 0 ? 0 : Math.max(0, part.getElementIndex(from));
+            n < part.getElementCount(); n++) {
             if (part.getElement(n).getStartOffset() >= to) return;
             collect(part.getElement(n), from, to, bySides);
         }
-        if (part.getElementCount() > 0 || part.getStartOffset() < from || !DiceFilter.isDie(part.getAttributes())) return;
-        String[] words = part.getAttributes().getAttribute(HTML.Attribute.SRC).toString().split("\\.");   // die.side.sides.number.png
+        if (part.getElementCount() > 0 || part.getStartOffset() < from || !DiceFilter.isDie(part.getAttributes()))
+            return;
+        String[] words =
+            part.getAttributes().getAttribute(HTML.Attribute.SRC).toString().split("\\.");  // die.side.sides.number.png
         if (words.length < 5) return;
         String sides = words[words.length - 3], number = words[words.length - 2];
         String[] before = (String[]) bySides.get(sides);
-        bySides.put(sides, before == null ? new String[] {"1", number} : new String[] {String.valueOf(Integer.parseInt(before[0]) + 1), before[1] + " " + number});
+        bySides.put(sides,
+            before == null ? new String[] {"1", number}
+                           : new String[] {String.valueOf(Integer.parseInt(before[0]) + 1), before[1] + " " + number});
     }
 
     /** The button of so many dice; else one of a single die, or of others with these sides; null for none. */
@@ -165,7 +176,9 @@ final class LastRoll extends ChatListener {
         return found;
     }
 
-    /** A button was pressed, here or by another player; or its roll was taken back: its result is then the one before. */
+    /**
+     * A button was pressed, here or by another player; or its roll was taken back: its result is then the one before.
+     */
     private void own(String property, String result) {
         for (Iterator i = names.keySet().iterator(); i.hasNext();) {
             DiceButton each = (DiceButton) i.next();
@@ -202,13 +215,15 @@ final class LastRoll extends ChatListener {
         shown.setPreferredSize(null);
         shown.setText(numbers.length() == 0 ? name : name + ": " + numbers);
         Dimension size = shown.getPreferredSize();
-        shown.setPreferredSize(new Dimension(Math.max(size.width, ((Integer) widths.get(button)).intValue()), size.height));
+        shown.setPreferredSize(
+            new Dimension(Math.max(size.width, ((Integer) widths.get(button)).intValue()), size.height));
     }
 
     private int widest(DiceButton button) {
         String dice = button.getAttributeValueString(DiceButton.N_DICE);
         StringBuilder made = new StringBuilder((String) names.get(button)).append(':');
-        for (int n = Tables.isWhole(dice) ? Math.min(Integer.parseInt(dice), 5) : 0; n > 0; n--) made.append(' ').append(button.getAttributeValueString(DiceButton.N_SIDES));
+        for (int n = Tables.isWhole(dice) ? Math.min(Integer.parseInt(dice), 5) : 0; n > 0; n--)
+            made.append(' ').append(button.getAttributeValueString(DiceButton.N_SIDES));
         JButton shown = button.getLaunchButton();
         shown.setText(made.toString());
         int found = shown.getPreferredSize().width;

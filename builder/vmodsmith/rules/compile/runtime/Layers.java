@@ -21,14 +21,15 @@ import java.util.List;
 import javax.swing.SwingUtilities;
 
 /**
- * What players hide on their own maps. Pieces in layers of their own are the engine's matter: here its switches show how they stand. The
- * names and the field works on the map are in its picture: without them, another one is shown.
+ * What players hide on their own maps. Pieces in layers of their own are the engine's matter: here its switches show
+ * how they stand. The names and the field works on the map are in its picture: without them, another one is shown.
  */
 final class Layers {
     private static final String NAMES = "names", WORKS = "works"; // layers without pieces
     private static final String LAYER = "Layer";              // property of a piece: the layer that it is drawn in
     private static final String ON = "icon.layer-on.png", OFF = "icon.layer-off.png";
-    private static final String PNG = ".png", BARE = ".bare", OPEN = ".open";  // a map without its names, without its works
+    private static final String PNG = ".png", BARE = ".bare",
+                                OPEN = ".open";  // a map without its names, without its works
 
     private final Facts facts;
     private boolean watching;
@@ -51,14 +52,16 @@ final class Layers {
     }
 
     /**
-     * Pieces of a game that was saved by an older module are put into the layer that their kind has now: all players have the same game,
-     * and each client does so by itself. Players who only look at it are not asked whether to save it.
+     * Pieces of a game that was saved by an older module are put into the layer that their kind has now: all players
+     * have the same game, and each client does so by itself. Players who only look at it are not asked whether to save
+     * it.
      */
     private void renew() {
         ArrayList older = new ArrayList();
         for (Iterator i = Map.getMapList().iterator(); i.hasNext();) {
             GamePiece[] all = ((Map) i.next()).getAllPieces();
-            for (int n = 0; n < all.length; n++) if (wanted(all[n]) != null && !wanted(all[n]).equals(all[n].getProperty(LAYER))) older.add(all[n]);
+            for (int n = 0; n < all.length; n++)
+                if (wanted(all[n]) != null && !wanted(all[n]).equals(all[n].getProperty(LAYER))) older.add(all[n]);
         }
         if (older.isEmpty()) return;
         GameState game = GameModule.getGameModule().getGameState();
@@ -87,7 +90,8 @@ final class Layers {
             public void actionPerformed(ActionEvent e) {
                 boolean shown = !on(control), seen = control.getLaunchButton().isVisible();
                 control.setAttribute("icon", shown ? ON : OFF);
-                control.getLaunchButton().setVisible(seen);   // a button with another picture shows itself, though it stands in a menu
+                control.getLaunchButton().setVisible(
+                    seen);  // a button with another picture shows itself, though it stands in a menu
                 if (without != null) picture(map, without, shown);
                 else if (!shown) deselect(map);
             }
@@ -103,7 +107,8 @@ final class Layers {
                 for (int n = 0; n < selected.size(); n++) {
                     GamePiece each = (GamePiece) selected.get(n);
                     GamePiece lies = each.getParent() == null ? each : each.getParent();
-                    if (each.getMap() == map && !seen.contains(lies) && !seen.contains(each)) KeyBuffer.getBuffer().remove(each);
+                    if (each.getMap() == map && !seen.contains(lies) && !seen.contains(each))
+                        KeyBuffer.getBuffer().remove(each);
                 }
             }
         });

@@ -4,8 +4,8 @@ import VASSAL.build.module.Chatter;
 import VASSAL.command.Command;
 
 /**
- * A line of the rules in the chat, which may be for those alone who read its language. When undone it is shown without the sign that
- * chooses its colour, and without pictures; an undo that is itself undone shows the line unchanged.
+ * A line of the rules in the chat, which may be for those alone who read its language. When undone it is shown without
+ * the sign that chooses its colour, and without pictures; an undo that is itself undone shows the line unchanged.
  */
 final class Line extends Chatter.DisplayText {
     private final Chatter chat;
@@ -13,7 +13,8 @@ final class Line extends Chatter.DisplayText {
     private String undone;
 
     Line(World world, String sign, String line, String language) {
-        this(world.module.getChatter(), sign + LanguageFilter.marked(line, language), undone(world, Dice.without(line).trim(), language));
+        this(world.module.getChatter(), sign + LanguageFilter.marked(line, language),
+            undone(world, Dice.without(line).trim(), language));
     }
 
     /** Another line in its place, before anybody has read it: others have joined it. */
@@ -41,7 +42,10 @@ final class Line extends Chatter.DisplayText {
         this.undone = undone;
     }
 
-    /** The line that takes a line back, in its language: the player's own if the line is for all. VASSAL may not have that language. */
+    /**
+     * The line that takes a line back, in its language: the player's own if the line is for all. VASSAL may not have
+     * that language.
+     */
     private static String undone(World world, String plain, String language) {
         return language == null ? world.texts.own("ui.undone").replace("{0}", plain)
             : LanguageFilter.markedByEngine(world.texts.in(language, "ui.undone").replace("{0}", plain), language);

@@ -131,7 +131,9 @@ public class Lists extends Letters {
     }
 
     public static void remove(Collection items, Object item) {
-        if (!items.remove(item)) throw new RuleError(items instanceof List ? "an item that is not in the list" : "a key or item that is not in the map or set");
+        if (!items.remove(item))
+            throw new RuleError(items instanceof List ? "an item that is not in the list"
+                                                      : "a key or item that is not in the map or set");
     }
 
     public static int index(List items, Object item) {
@@ -189,7 +191,8 @@ public class Lists extends Letters {
         return new LinkedHashMap(items);
     }
 
-    // ---- what is made, and what is looked through, as long as it is; nothing where a dialog that was closed gives none
+    // ---- what is made, and what is looked through, as long as it is; nothing where a dialog that was closed gives
+    // none
 
     public static List made(List items) {
         if (items != null) spend(items.size());

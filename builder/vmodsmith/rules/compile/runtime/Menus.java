@@ -17,7 +17,10 @@ import javax.swing.KeyStroke;
 
 /** Menus show only what applies: whenever one is built, a trait of the piece asks for it. */
 final class Menus {
-    /** Keys that take a piece, or a step of it, away, and those that bring it back: builder/vmodsmith/assemble/behaviour.py. */
+    /**
+     * Keys that take a piece, or a step of it, away, and those that bring it back:
+     * builder/vmodsmith/assemble/behaviour.py.
+     */
     private static final List AWAY = Arrays.asList(new Object[] {
         KeyStroke.getKeyStroke("ctrl L"), KeyStroke.getKeyStroke("ctrl shift L"), KeyStroke.getKeyStroke("ctrl E"),
         KeyStroke.getKeyStroke("ctrl shift E"), KeyStroke.getKeyStroke("ctrl D")
@@ -37,7 +40,8 @@ final class Menus {
         List all = world.sheets.commandsOf(piece.kind());
         HashSet on = applying(piece, all);
         ArrayList shown = new ArrayList(), menus = new ArrayList();
-        LinkedHashMap groups = new LinkedHashMap();   // text key of a sub-menu -> ArrayList of names, all of its commands
+        LinkedHashMap groups =
+            new LinkedHashMap();  // text key of a sub-menu -> ArrayList of names, all of its commands
         HashSet words = new HashSet();                // names of what is shown
         for (int n = 0; n < all.size(); n++) {
             Sheets.Command each = (Sheets.Command) all.get(n);
@@ -64,14 +68,18 @@ final class Menus {
         chooser.offer((KeyCommand[]) shown.toArray(new KeyCommand[0]));
     }
 
-    /** A menu: what the rules offer, what is done by hand, and from the first that takes the piece away; a line between two of them. */
+    /**
+     * A menu: what the rules offer, what is done by hand, and from the first that takes the piece away; a line between
+     * two of them.
+     */
     static KeyCommand[] apart(KeyCommand[] ruled, KeyCommand[] byHand) {
         ArrayList all = new ArrayList(Arrays.asList(ruled));
         boolean above = ruled.length > 0, line = above, away = false;
         for (int n = 0; n < byHand.length; n++) {
             if (byHand[n].getName() != null && byHand[n].getName().trim().length() > 0) {    // others are not seen
                 boolean first = !away && AWAY.contains(byHand[n].getKeyStroke());
-                if (above && (line || first)) all.add(new KeyCommand(MenuSeparator.SEPARATOR_NAME, NamedKeyStroke.NULL_KEYSTROKE, null));
+                if (above && (line || first))
+                    all.add(new KeyCommand(MenuSeparator.SEPARATOR_NAME, NamedKeyStroke.NULL_KEYSTROKE, null));
                 away = away || first;
                 above = true;
                 line = false;
@@ -82,8 +90,8 @@ final class Menus {
     }
 
     /**
-     * The keys that do something now. A key that several commands share is shown as soon as one of them applies; one without a text
-     * shows no entry of another.
+     * The keys that do something now. A key that several commands share is shown as soon as one of them applies; one
+     * without a text shows no entry of another.
      */
     private HashSet applying(Piece piece, List all) {
         HashMap asked = new HashMap();                 // number of a condition -> Boolean
@@ -96,15 +104,16 @@ final class Menus {
             Sheets.Command each = (Sheets.Command) all.get(n);
             if (each.menu.length() == 0 && written.contains(each.key)) continue;
             Integer when = Integer.valueOf(each.when);
-            if (each.when != Sheets.NONE && !asked.containsKey(when)) asked.put(when, Boolean.valueOf(world.entry.applies(each.when, piece)));
+            if (each.when != Sheets.NONE && !asked.containsKey(when))
+                asked.put(when, Boolean.valueOf(world.entry.applies(each.when, piece)));
             if (!Boolean.FALSE.equals(asked.get(when))) on.add(each.key);
         }
         return on;
     }
 
     /**
-     * Whether somebody wants to see the commands of a piece, as against a key that wants to act: a trait asks in both cases, with
-     * the same question. `trait` is its class, `method` the one in which it collects commands.
+     * Whether somebody wants to see the commands of a piece, as against a key that wants to act: a trait asks in both
+     * cases, with the same question. `trait` is its class, `method` the one in which it collects commands.
      */
     static boolean built(final String trait, String method) {
         Object found = StackWalker.getInstance().walk(new Function() {

@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 
 /**
- * Lines of one click that differ only in values that are a unit's own (`per_unit`) are one line: of a stack that moves, all names
- * stand in it. The first value is the name. Units with the same other values are listed with commas, groups of them with
- * semicolons, and the values of the groups with strokes: `A, B; C to 1228: 3 / 2, 4 / 5 left`.
+ * Lines of one click that differ only in values that are a unit's own (`per_unit`) are one line: of a stack that moves,
+ * all names stand in it. The first value is the name. Units with the same other values are listed with commas, groups
+ * of them with semicolons, and the values of the groups with strokes: `A, B; C to 1228: 3 / 2, 4 / 5 left`.
  *
  * Such a line waits for the end of the click, and all that follow it; what has been read stays.
  */
@@ -26,7 +26,7 @@ final class MergedLines {
         String sign, language;
         final ArrayList rows = new ArrayList();                // String[], the values of a unit
         final ArrayList numbers = new ArrayList();             // Integer, the number of each row
-        Line mine, theirs;                                     // what this player reads, null for another language; what goes out
+        Line mine, theirs;  // what this player reads, null for another language; what goes out
     }
 
     MergedLines(World world) {
@@ -122,10 +122,13 @@ final class MergedLines {
             names.add(row[0]);
         }
         ArrayList named = new ArrayList();
-        for (Iterator i = groups.values().iterator(); i.hasNext();) named.add(listed((List) i.next(), "vms.list.comma", shared.language));
-        StringBuilder made = new StringBuilder(shared.parts[0]).append(listed(named, "vms.list.semicolon", shared.language));
+        for (Iterator i = groups.values().iterator(); i.hasNext();)
+            named.add(listed((List) i.next(), "vms.list.comma", shared.language));
+        StringBuilder made =
+            new StringBuilder(shared.parts[0]).append(listed(named, "vms.list.semicolon", shared.language));
         for (int n = 1; n < shared.parts.length / 2; n++) made.append(shared.parts[2 * n]).append(each(values, n));
-        return world.texts.formed(made.append(shared.parts[shared.parts.length - 1]).toString(), shared.rows.size(), shared.language);
+        return world.texts.formed(
+            made.append(shared.parts[shared.parts.length - 1]).toString(), shared.rows.size(), shared.language);
     }
 
     private String listed(List items, String sign, String language) {

@@ -11,21 +11,23 @@ import java.util.regex.Pattern;
 import javax.swing.SwingUtilities;
 
 /**
- * The pieces that a player has selected and given one command: VASSAL does it for one after the other. What the first is asked
- * can be answered for all that are asked the same, but for their names: it holds for those that have it among their choices. Where a
- * later one is asked, what both have keeps its digit.
+ * The pieces that a player has selected and given one command: VASSAL does it for one after the other. What the first
+ * is asked can be answered for all that are asked the same, but for their names: it holds for those that have it among
+ * their choices. Where a later one is asked, what both have keeps its digit.
  */
 final class MultiSelect {
     private final World world;
-    private ArrayList selected;                      // of GamePiece, in the order in which they act; null where one acts alone
+    private ArrayList selected;  // of GamePiece, in the order in which they act; null where one acts alone
     private int at;                                  // how many of them have begun
     private String key = "";                         // the key that was pressed
     private int asked;                               // choices of the piece that acts, up to the present one
-    private String question = "";                    // the present one: its text without the piece's name, how often it came
+    private String question = "";  // the present one: its text without the piece's name, how often it came
     private String[] choices = new String[0];        // its choices
-    private final HashSet done = new HashSet();      // what only the first of a hex, or of all, does: the command, and where
+    private final HashSet done =
+        new HashSet();  // what only the first of a hex, or of all, does: the command, and where
     private final HashMap before = new HashMap();    // question -> Integer: how often the piece that acts was asked it
-    private final HashMap answers = new HashMap();   // question -> ArrayList of String: what was chosen for all, null where it was closed
+    private final HashMap answers =
+        new HashMap();  // question -> ArrayList of String: what was chosen for all, null where it was closed
     private final HashMap digits = new HashMap();    // number of the question and a choice -> Integer: its digit
 
     private final ArrayList waiting = new ArrayList();   // of Runnable: what is done when the last of them has acted
@@ -65,7 +67,10 @@ final class MultiSelect {
         done.clear();
     }
 
-    /** Whether an earlier one has done for a piece what only the first of its hex, or of all, does; if not, it is the first now. */
+    /**
+     * Whether an earlier one has done for a piece what only the first of its hex, or of all, does; if not, it is the
+     * first now.
+     */
     boolean done(Sheets.Command command, Piece piece) {
         Object where = where(command, piece);
         return selected != null && where != null && !done.add(where);
@@ -79,8 +84,8 @@ final class MultiSelect {
     }
 
     /**
-     * Do something when the last of them has acted. What is put off with invokeLater is done sooner where one of them asks: the dialog
-     * deals with all that waits.
+     * Do something when the last of them has acted. What is put off with invokeLater is done sooner where one of them
+     * asks: the dialog deals with all that waits.
      */
     void afterAll(final Runnable what) {
         SwingUtilities.invokeLater(new Runnable() {
@@ -99,8 +104,8 @@ final class MultiSelect {
     }
 
     /**
-     * All that were selected as the key was pressed, where another player has refreshed counters since: VASSAL deselects those that it
-     * replaces, and goes on with them. Empty where nothing was refreshed.
+     * All that were selected as the key was pressed, where another player has refreshed counters since: VASSAL
+     * deselects those that it replaces, and goes on with them. Empty where nothing was refreshed.
      */
     List replaced() {
         ArrayList made = new ArrayList();
@@ -129,7 +134,8 @@ final class MultiSelect {
     /** A text without the name of the piece that acts, whole or without its first words, as games shorten it. */
     private String nameless(String text) {
         Piece me = world.entry.me();
-        return me == null ? text : without(without(text, world.texts.mine(me.full_name())), world.texts.mine(me.name()));
+        return me == null ? text
+                          : without(without(text, world.texts.mine(me.full_name())), world.texts.mine(me.name()));
     }
 
     private static String without(String text, String name) {
@@ -173,7 +179,10 @@ final class MultiSelect {
         ((List) answers.get(question)).add(found < 0 ? null : choices[found]);
     }
 
-    /** The digits of choices, from 1: those that they had before, the first free ones for others; all anew where they do not go so far. */
+    /**
+     * The digits of choices, from 1: those that they had before, the first free ones for others; all anew where they
+     * do not go so far.
+     */
     int[] digits(String[] labels, int most) {
         int[] made = new int[labels.length];
         HashSet taken = new HashSet(digitsOf());

@@ -47,11 +47,15 @@ final class Opening {
         menu = new SetupMenu(world);
     }
 
-    /** VASSAL tells what a module is called before it has read its translation: its first line gets the name in this player's language. */
+    /**
+     * VASSAL tells what a module is called before it has read its translation: its first line gets the name in this
+     * player's language.
+     */
     void named() {
         String written = world.module.getGameName(), own = world.module.getLocalizedGameName();
         if (own.equals(written)) return;
-        String line = Resources.getString("BasicModule.version_message", new Object[] {written, world.module.getGameVersion()});
+        String line =
+            Resources.getString("BasicModule.version_message", new Object[] {written, world.module.getGameVersion()});
         JTextComponent lines = lines(world.module.getChatter());
         if (lines == null || !(lines.getDocument() instanceof AbstractDocument)) return;
         AbstractDocument shown = (AbstractDocument) lines.getDocument();
@@ -69,7 +73,8 @@ final class Opening {
     private static JTextComponent lines(Container within) {
         Component[] all = within.getComponents();
         for (int n = 0; n < all.length; n++) {
-            if (all[n] instanceof JTextComponent && !((JTextComponent) all[n]).isEditable()) return (JTextComponent) all[n];
+            if (all[n] instanceof JTextComponent && !((JTextComponent) all[n]).isEditable())
+                return (JTextComponent) all[n];
             JTextComponent found = all[n] instanceof Container ? lines((Container) all[n]) : null;
             if (found != null) return found;
         }
@@ -86,12 +91,13 @@ final class Opening {
         if (level.length() > 0) greet(level);
         announce();
         if (!world.facts.hosted) world.windows.begin();
-        world.keyboard.focusMap();   // else the lines of the chat have the keyboard, and Page Down scrolls them instead of stepping through a log
+        world.keyboard.focusMap();  // else the lines of the chat have the keyboard, and Page Down scrolls them instead
+                                    // of stepping through a log
     }
 
     /**
-     * What the game was opened with is not taken back. A game that is joined comes as a command like any other, which VASSAL notes: undo
-     * would remove all its pieces, and with the others too.
+     * What the game was opened with is not taken back. A game that is joined comes as a command like any other, which
+     * VASSAL notes: undo would remove all its pieces, and with the others too.
      */
     private void seal() {
         Logger log = world.module.getLogger();
@@ -101,8 +107,10 @@ final class Opening {
     private void greet(String level) {
         String menu = world.texts.own("ui.referee");
         if (hasSettings()) menu += " \u25b8 " + world.texts.own("ui.referee.settings");
-        String[] values = new String[] {level, menu, world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
-        world.module.getChatter().show("- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.welcome", values))));
+        String[] values = new String[] {
+            level, menu, world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
+        world.module.getChatter().show(
+            "- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.welcome", values))));
     }
 
     /** Whether the settings have a menu of their own within the referee's. */
@@ -115,8 +123,9 @@ final class Opening {
     }
 
     /**
-     * A game that begins: its first phase is announced like each that follows, once; saved games and players who join know that it was. VASSAL
-     * notes after this what the game is like unchanged: who only looked at it is not asked whether to save it.
+     * A game that begins: its first phase is announced like each that follows, once; saved games and players who join
+     * know that it was. VASSAL notes after this what the game is like unchanged: who only looked at it is not asked
+     * whether to save it.
      */
     void opened() {
         MutableProperty opened = world.module.getMutableProperty(OPENED);
@@ -153,14 +162,18 @@ final class Opening {
     }
 
     private URL page() throws java.io.IOException {
-        return world.module.getDataArchive().getURL("level-" + world.global(LEVEL) + "-" + world.texts.language() + ".html");
+        return world.module.getDataArchive().getURL(
+            "level-" + world.global(LEVEL) + "-" + world.texts.language() + ".html");
     }
 
     private String title() {
         return world.texts.own("page.level." + world.global(LEVEL));
     }
 
-    /** The page that is open goes with the level. Another player may change it: whatever that meets must not stop their command. */
+    /**
+     * The page that is open goes with the level. Another player may change it: whatever that meets must not stop their
+     * command.
+     */
     private void follow() {
         if (pages == null || !pages.isVisible() || level().length() == 0) return;
         try {
@@ -203,7 +216,10 @@ final class Opening {
 
     // ---- what the map's window shows first
 
-    /** The place that the setup names; else, where the window shows no piece, the one closest to the middle of them all. */
+    /**
+     * The place that the setup names; else, where the window shows no piece, the one closest to the middle of them
+     * all.
+     */
     private void view() {
         Map map = world.places.main();
         if (map == null) return;

@@ -9,12 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which phases have begun, of the last two turns, and what rules kept in each as it was left: so a phase that the tracker comes
- * back to is as it was, and does not begin anew. `builder/vmodsmith/rules/tabletop/past.py` is the same in Python.
+ * Which phases have begun, of the last two turns, and what rules kept in each as it was left: so a phase that the
+ * tracker comes back to is as it was, and does not begin anew. `builder/vmodsmith/rules/tabletop/past.py` is the same
+ * in Python.
  */
 final class Past {
     private static final String BEGUN = "vms_begun";   // property: `TURN PHASE PHASE|TURN PHASE`
-    private static final String LEFT = "vms_past";     // property: `TURN PHASE;uid;name;text;uid;name;text|TURN PHASE`, the game's with no uid
+    private static final String LEFT =
+        "vms_past";  // property: `TURN PHASE;uid;name;text;uid;name;text|TURN PHASE`, the game's with no uid
     private static final int MOST = 12;                // of how many phases, left last, it is remembered
     private static final String TURN = " *";           // ends the stamp of what was kept of a whole turn
     private static final int TURNS = 2;                // of how many turns, left last, it is remembered
@@ -44,7 +46,8 @@ final class Past {
 
     private int furthest() {
         int found = 0;
-        for (Iterator i = turns().keySet().iterator(); i.hasNext();) found = Math.max(found, ((Integer) i.next()).intValue());
+        for (Iterator i = turns().keySet().iterator(); i.hasNext();)
+            found = Math.max(found, ((Integer) i.next()).intValue());
         return found;
     }
 
@@ -88,7 +91,8 @@ final class Past {
             text.append(text.length() > 0 ? "|" : "").append(its);
             List phases = (List) each.getValue();
             for (int n = 0; n < phases.size(); n++) {
-                if (its < turn || world.facts.phaseNumber((String) phases.get(n)) <= number) text.append(' ').append(phases.get(n));
+                if (its < turn || world.facts.phaseNumber((String) phases.get(n)) <= number)
+                    text.append(' ').append(phases.get(n));
             }
         }
         world.acting.setGlobal(BEGUN, text.toString());
@@ -96,7 +100,10 @@ final class Past {
 
     // ---- what rules kept
 
-    /** A phase is left, and perhaps its turn: what rules keep for it is remembered, and restarts in the one that follows. */
+    /**
+     * A phase is left, and perhaps its turn: what rules keep for it is remembered, and restarts in the one that
+     * follows.
+     */
     void leave(int turn, String phase, int now) {
         leave(turn + " " + phase, world.facts.forPhases, MOST);
         if (turn != now) leave(turn + TURN, world.facts.forTurns, TURNS);
@@ -114,20 +121,24 @@ final class Past {
         }
         text.append(left);
         List names = Facts.keptFor(span, "");
-        for (int n = 0; n < names.size(); n++) add(text, "", (String) names.get(n), world.global((String) names.get(n)));
-        List pieces = world.pieces.all();   // those in boxes too: what waits on the turn track is remembered like the rest
+        for (int n = 0; n < names.size(); n++)
+            add(text, "", (String) names.get(n), world.global((String) names.get(n)));
+        List pieces =
+            world.pieces.all();  // those in boxes too: what waits on the turn track is remembered like the rest
         for (int n = 0; n < pieces.size(); n++) {
             Piece piece = (Piece) pieces.get(n);
             if (!piece.body().changed()) continue;
             names = Facts.keptFor(span, piece.kind());
             for (int m = 0; m < names.size(); m++) {
                 String name = (String) names.get(m), value = piece.body().value(name);
-                if (value != null && !value.equals(world.facts.keeps(piece.kind(), name))) add(text, piece.uid(), name, value);
+                if (value != null && !value.equals(world.facts.keeps(piece.kind(), name)))
+                    add(text, piece.uid(), name, value);
             }
         }
         world.acting.setGlobal(LEFT, text.toString());
         names = Facts.keptFor(span, "");
-        for (int n = 0; n < names.size(); n++) world.acting.setGlobal((String) names.get(n), world.facts.keeps("", (String) names.get(n)));
+        for (int n = 0; n < names.size(); n++)
+            world.acting.setGlobal((String) names.get(n), world.facts.keeps("", (String) names.get(n)));
         for (int n = 0; n < pieces.size(); n++) bring((Piece) pieces.get(n), new HashMap(), span);
     }
 
@@ -145,7 +156,10 @@ final class Past {
         return cut < 0 ? text : text.substring(0, cut);
     }
 
-    /** The tracker comes back to a phase, from a turn: what rules kept for it is there again. Nothing is changed where nothing is known. */
+    /**
+     * The tracker comes back to a phase, from a turn: what rules kept for it is there again. Nothing is changed where
+     * nothing is known.
+     */
     void enter(int turn, String phase, int from) {
         String[] all = phases();
         for (int n = 0; n < all.length; n++) {

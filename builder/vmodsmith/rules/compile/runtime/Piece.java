@@ -194,8 +194,8 @@ public final class Piece {
     }
 
     /**
-     * The arc in which a hex lies, wherever it is: that of the direction closest to the line between the two; on the border
-     * between two, the arc that the data name first. Empty for its own hex, and without arcs.
+     * The arc in which a hex lies, wherever it is: that of the direction closest to the line between the two; on the
+     * border between two, the arc that the data name first. Empty for its own hex, and without arcs.
      */
     public String arc_of(Hex where) {
         List arcs = world.facts.arcs(kind());
@@ -240,7 +240,8 @@ public final class Piece {
 
     public void keep(String name, String descriptor, Object value) {
         String found = body().value(name);
-        if (found == null || !body().keeps() && body().property(name) == null) throw new RuleError("pieces of the kind " + kind() + " have no property " + name);
+        if (found == null || !body().keeps() && body().property(name) == null)
+            throw new RuleError("pieces of the kind " + kind() + " have no property " + name);
         String text = world.kept.write(descriptor, value);
         if (found.equals(text)) return;
         change();
@@ -269,7 +270,8 @@ public final class Piece {
     /** Its layer is switched directly, without a key press, which every trait of the piece would look at. */
     public void mark(String condition, boolean on) {
         Embellishment layer = body().layer(condition);
-        if (layer == null && on) throw new RuleError("pieces of the kind " + kind() + " have no condition " + condition);
+        if (layer == null && on)
+            throw new RuleError("pieces of the kind " + kind() + " have no condition " + condition);
         if (layer == null || layer.isActive() == on) return;
         change();
         layer.setActive(on);
@@ -317,7 +319,8 @@ public final class Piece {
             discard();
             return;
         }
-        if (address == null) throw new RuleError(world.texts.mine(name()) + " is of a kind without a box for eliminated pieces");
+        if (address == null)
+            throw new RuleError(world.texts.mine(name()) + " is of a kind without a box for eliminated pieces");
         if (outer().getMap() == null || address.equals(box())) return;
         change();
         outer().setProperty("backMap", outer().getMap());

@@ -26,12 +26,13 @@ final class PieceTraits {
     static final String COVER = "Cover";             // name of the layer that covers them, for some players
     static final String KEPT = "vms_kept";           // name of the trait with the values that rules keep
 
-    private static final String[] NOBODY = new String[] {"", "", "", "", "", "", "", "", "", "1", "0", ""};  // of a piece that a plug-in does not know
+    private static final String[] NOBODY =
+        new String[] {"", "", "", "", "", "", "", "", "", "1", "0", ""};  // of a piece that a plug-in does not know
 
     final GamePiece outer;
     final String kind, side, type, formation;
     final Set classes = new HashSet();
-    final boolean hides;                             // whether it can be turned face down: then its row is not always known
+    final boolean hides;  // whether it can be turned face down: then its row is not always known
     final Map layers = new HashMap();                // name -> Embellishment
     final Map kept = new HashMap();                  // name -> DynamicProperty
     Embellishment step;
@@ -40,7 +41,8 @@ final class PieceTraits {
     private String row;
     private int faces = -1;
     private final Facts facts;
-    private final String[] slot;                     // what a plug-in knows of a piece of somebody else's module; null in a module of our own
+    private final String[]
+        slot;  // what a plug-in knows of a piece of somebody else's module; null in a module of our own
     private final BasicPiece basic;                  // of such a piece
     private Embellishment layer;                     // of its steps, where it has one
     private DynamicProperty store;                   // the trait KEPT
@@ -75,11 +77,15 @@ final class PieceTraits {
     /** The layer of a number, the innermost of a piece being the first; null where it has fewer. */
     private Embellishment layer(int wanted) {
         ArrayList found = new ArrayList();
-        for (GamePiece p = outer; p instanceof Decorator; p = ((Decorator) p).getInner()) if (p instanceof Embellishment) found.add(0, p);
+        for (GamePiece p = outer; p instanceof Decorator; p = ((Decorator) p).getInner())
+            if (p instanceof Embellishment) found.add(0, p);
         return wanted < 1 || wanted > found.size() ? null : (Embellishment) found.get(wanted - 1);
     }
 
-    /** What is said of a piece of somebody else's module in the place of a property that only pieces of ours have; null for other properties. */
+    /**
+     * What is said of a piece of somebody else's module in the place of a property that only pieces of ours have; null
+     * for other properties.
+     */
     private String heard(String name) {
         if (name.equals("Kind")) return slot[Slots.KIND];
         if (name.equals("Side")) return slot[Slots.SIDE];
@@ -204,7 +210,10 @@ final class PieceTraits {
         else basic.setPersistentProperty(KEPT, parsed);
     }
 
-    /** The text of the values that differ. Pieces of somebody else's module have no trait for it: there it is among what the engine keeps of each piece. */
+    /**
+     * The text of the values that differ. Pieces of somebody else's module have no trait for it: there it is among
+     * what the engine keeps of each piece.
+     */
     private String stored() {
         if (slot == null) return store.getValue();
         Object found = basic.getPersistentProperty(KEPT);

@@ -24,24 +24,25 @@ import java.util.TreeSet;
 /**
  * The pieces of the game, and where they stand.
  *
- * Within an action there is one object for each piece. Where the pieces of a map stand is gone through once, when the first rule
- * asks: that costs what one question to the engine for the pieces of one hex costs.
+ * Within an action there is one object for each piece. Where the pieces of a map stand is gone through once, when the
+ * first rule asks: that costs what one question to the engine for the pieces of one hex costs.
  */
 final class Pieces {
     private final World world;
     private final IdentityHashMap bodies = new IdentityHashMap();   // the engine's piece -> Body
-    private final IdentityHashMap basics = new IdentityHashMap();   // the engine's piece -> what lies within all its traits, which is some sixty steps away
+    private final IdentityHashMap basics =
+        new IdentityHashMap();  // the engine's piece -> what lies within all its traits, which is some sixty steps away
     private final HashMap known = new HashMap();                    // identity -> Piece, within an action
-    private final HashMap renewed = new HashMap();                  // identity -> number, of pieces whose number is another by now
+    private final HashMap renewed = new HashMap();  // identity -> number, of pieces whose number is another by now
     private int sought = -1;                                        // the epoch in which these were looked for
     private final HashMap stood = new HashMap();                    // Map -> LinkedHashMap of place -> List of Piece
     private final HashMap rows = new HashMap();                     // row -> List of Piece, in play or not
     private int listed = -1;                                        // the epoch in which these were gone through
-    private final IdentityHashMap fitted = new IdentityHashMap();   // the engine's pieces that hear keys: each to itself
+    private final IdentityHashMap fitted = new IdentityHashMap();  // the engine's pieces that hear keys: each to itself
     private HashMap palette;                                        // row -> slot, filled when first asked for
     private static final int LONGEST = 15;                          // digits of a number that is a time of day
     private static final Object NOWHERE = new Object();
-    private long highest;                                           // number of a piece or stack that was seen in this session
+    private long highest;  // number of a piece or stack that was seen in this session
     int epoch;
 
     Pieces(World world) {
@@ -70,7 +71,10 @@ final class Pieces {
         fitted.clear();
     }
 
-    /** From now on all pieces of the game hear the keys of their commands: those too that came after it was opened, from another player say. */
+    /**
+     * From now on all pieces of the game hear the keys of their commands: those too that came after it was opened,
+     * from another player say.
+     */
     void fit() {
         if (!world.module.getGameState().isGameStarted()) return;
         for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) {
@@ -81,12 +85,14 @@ final class Pieces {
     }
 
     /**
-     * A number for a new piece that none has had in this game. The engine takes the time of day in milliseconds, and a later one where a
-     * piece of the game has that; so where many came at once and went again, or another player's clock is ahead, it gives a number for the
-     * second time, and what rules keep of the piece that is gone would be true of the new one.
+     * A number for a new piece that none has had in this game. The engine takes the time of day in milliseconds, and a
+     * later one where a piece of the game has that; so where many came at once and went again, or another player's
+     * clock is ahead, it gives a number for the second time, and what rules keep of the piece that is gone would be
+     * true of the new one.
      */
     String unused() {
-        for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();) heed((GamePiece) i.next());
+        for (Iterator i = world.module.getGameState().getAllPieces().iterator(); i.hasNext();)
+            heed((GamePiece) i.next());
         highest = Math.max(System.currentTimeMillis(), highest + 1);
         return Long.toString(highest);
     }
@@ -105,7 +111,10 @@ final class Pieces {
         }
     }
 
-    /** All pieces are taken apart, where nobody waits for it: else the first rule that looks at all of them would do it. */
+    /**
+     * All pieces are taken apart, where nobody waits for it: else the first rule that looks at all of them would do
+     * it.
+     */
     void prepare() {
         List all = all();
         for (int n = 0; n < all.size(); n++) {
@@ -131,8 +140,9 @@ final class Pieces {
     }
 
     /**
-     * What a piece is called for as long as it is in the game. The engine's number of it does not last: *Refresh Counters* puts a new
-     * piece with a new number in the place of each; what the engine calls its unique id, and keeps inside the basic piece, stays.
+     * What a piece is called for as long as it is in the game. The engine's number of it does not last: *Refresh
+     * Counters* puts a new piece with a new number in the place of each; what the engine calls its unique id, and keeps
+     * inside the basic piece, stays.
      */
     static String identity(GamePiece p) {
         GamePiece outer = Decorator.getOutermost(p);
@@ -140,7 +150,8 @@ final class Pieces {
     }
 
     private static String identity(GamePiece outer, GamePiece basic) {
-        Object kept = basic instanceof BasicPiece ? ((BasicPiece) basic).getPersistentProperty(BasicPiece.UNIQUE_ID) : null;
+        Object kept =
+            basic instanceof BasicPiece ? ((BasicPiece) basic).getPersistentProperty(BasicPiece.UNIQUE_ID) : null;
         String found = kept == null ? "" : kept.toString();
         return found.length() == 0 ? outer.getId() : found;
     }
@@ -186,8 +197,9 @@ final class Pieces {
     }
 
     /**
-     * The object of a piece of the engine, whatever trait of it is at hand; null for one that is not in the game. A key goes to all that
-     * were selected as it was pressed: where counters are refreshed meanwhile, each stands for the one that has taken its place.
+     * The object of a piece of the engine, whatever trait of it is at hand; null for one that is not in the game. A key
+     * goes to all that were selected as it was pressed: where counters are refreshed meanwhile, each stands for the one
+     * that has taken its place.
      */
     Piece of(GamePiece p) {
         GamePiece outer = Decorator.getOutermost(p);
@@ -217,8 +229,8 @@ final class Pieces {
     }
 
     /**
-     * The piece of a row of the data, null where it is not in play. Of several copies it is the first in the order of rules: the engine
-     * goes through its pieces by their numbers, which tell nothing.
+     * The piece of a row of the data, null where it is not in play. Of several copies it is the first in the order of
+     * rules: the engine goes through its pieces by their numbers, which tell nothing.
      */
     Piece ofRow(String row) {
         if (listed != epoch) list();
@@ -250,7 +262,7 @@ final class Pieces {
         LinkedHashMap found = (LinkedHashMap) stood.get(map);
         if (found != null) return found;
         found = new LinkedHashMap();
-        TreeMap loose = new TreeMap(new ByAge());    // what lies there without a stack, in an order that no click changes
+        TreeMap loose = new TreeMap(new ByAge());  // what lies there without a stack, in an order that no click changes
         GamePiece[] all = map.getAllPieces();                 // those too that this player has hidden on their map
         for (int n = 0; n < all.length; n++) {
             if (all[n] instanceof Stack) {
@@ -338,7 +350,8 @@ final class Pieces {
     /** Those in hexes, then those in boxes in the order of the data, then those beside them. */
     List all() {
         List made = onMap();
-        for (int n = 0; n < world.boxes.addresses.size(); n++) made.addAll(inBox((String) world.boxes.addresses.get(n)));
+        for (int n = 0; n < world.boxes.addresses.size(); n++)
+            made.addAll(inBox((String) world.boxes.addresses.get(n)));
         List maps = Map.getMapList();
         for (int n = 0; n < maps.size(); n++) {
             List found = (List) on((Map) maps.get(n)).get(NOWHERE);
@@ -369,13 +382,17 @@ final class Pieces {
 
     // ---- the palette
 
-    /** The engine makes a piece of a slot only where its number is not in palette.txt: somebody added it in the editor, or another module. */
+    /**
+     * The engine makes a piece of a slot only where its number is not in palette.txt: somebody added it in the editor,
+     * or another module.
+     */
     private HashMap palette() {
         if (palette == null) {
             palette = new HashMap();
             HashMap numbered = new HashMap();
             List numbers = world.slots == null ? world.archive.rows("palette.txt") : new ArrayList();
-            for (int n = 0; n < numbers.size(); n++) numbered.put(((String[]) numbers.get(n))[0], ((String[]) numbers.get(n))[1]);
+            for (int n = 0; n < numbers.size(); n++)
+                numbered.put(((String[]) numbers.get(n))[0], ((String[]) numbers.get(n))[1]);
             Collection slots = GameModule.getGameModule().getAllDescendantComponentsOf(PieceSlot.class);
             for (Iterator i = slots.iterator(); i.hasNext();) {
                 PieceSlot slot = (PieceSlot) i.next();

@@ -10,14 +10,15 @@ import javax.swing.KeyStroke;
 /**
  * Which hex or box a point of the engine's maps lies in.
  *
- * The engine works out the name of a place from zones and grids each time, which costs more than all else that a rule asks of a
- * piece; the answer for a point never changes while a game is open, so it is kept.
+ * The engine works out the name of a place from zones and grids each time, which costs more than all else that a rule
+ * asks of a piece; the answer for a point never changes while a game is open, so it is kept.
  */
 final class Places {
     private final World world;
     private final HashMap known = new HashMap();   // Map -> HashMap of point -> Hex, address, or NOWHERE
     private Map main;
-    private KeyStroke moved;                       // the key that tells pieces of the main map that they were dragged; null until it is known
+    private KeyStroke
+        moved;  // the key that tells pieces of the main map that they were dragged; null until it is known
     private static final Object NOWHERE = new Object();
 
     Places(World world) {
@@ -41,7 +42,8 @@ final class Places {
         Long key = Long.valueOf(((long) point.x << 32) ^ (point.y & 0xffffffffL));
         Object found = points.get(key);
         if (found == null) {
-            found = world.facts.hosted ? (map == main() ? nearest(point) : null) : named(map.getMapName(), map.locationName(point));
+            found = world.facts.hosted ? (map == main() ? nearest(point) : null)
+                                       : named(map.getMapName(), map.locationName(point));
             if (found == null) found = NOWHERE;
             points.put(key, found);
         }
@@ -61,7 +63,9 @@ final class Places {
     Point point(Hex hex) {
         if (!world.facts.hosted) return new Point(hex.x, hex.y);
         Board board = board();
-        if (board == null) throw new RuleError("the map " + world.facts.mainMap + " has no board " + world.facts.board + " in this game");
+        if (board == null)
+            throw new RuleError(
+                "the map " + world.facts.mainMap + " has no board " + world.facts.board + " in this game");
         Point made = board.globalCoordinates(new Point(hex.x, hex.y));
         made.translate(board.bounds().x, board.bounds().y);
         return main().snapTo(made);
@@ -75,8 +79,8 @@ final class Places {
     }
 
     /**
-     * The hex whose middle is nearest to a point, if the point can lie in it. What the map calls the place is not asked: zones and regions
-     * may call it anything, and give many places one name.
+     * The hex whose middle is nearest to a point, if the point can lie in it. What the map calls the place is not
+     * asked: zones and regions may call it anything, and give many places one name.
      */
     private Hex nearest(Point point) {
         Board board = board();
@@ -98,11 +102,15 @@ final class Places {
 
     /** Where a piece was before it moved, as the engine has noted it. */
     Object before(String map, String x, String y) {
-        if (main() == null || !map.equals(main().getConfigureName()) || !Tables.isWhole(x) || !Tables.isWhole(y)) return null;
+        if (main() == null || !map.equals(main().getConfigureName()) || !Tables.isWhole(x) || !Tables.isWhole(y))
+            return null;
         return at(main(), new Point(Integer.parseInt(x), Integer.parseInt(y)));
     }
 
-    /** From now on pieces of the main map receive a key when they were dragged: by the key that the map sends for that anyway, or by one of ours. */
+    /**
+     * From now on pieces of the main map receive a key when they were dragged: by the key that the map sends for that
+     * anyway, or by one of ours.
+     */
     void listen() {
         if (!world.facts.hosted || main() == null) return;
         if (main().getMoveKey() == null) main().setAttribute(Map.MOVE_KEY, Sheets.DRAGGED);

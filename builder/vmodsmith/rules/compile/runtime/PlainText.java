@@ -1,8 +1,9 @@
 package vmodsmith;
 
 /**
- * Texts as they are, where Swing would take them for HTML: it loads what an `<img src=...>` in them names, from wherever that is. All that
- * rules say passes here on its way to the chat, to a label, a button, a box to tick, a row of a list, a menu.
+ * Texts as they are, where Swing would take them for HTML: it loads what an `<img src=...>` in them names, from
+ * wherever that is. All that rules say passes here on its way to the chat, to a label, a button, a box to tick, a row
+ * of a list, a menu.
  */
 final class PlainText {
     private static final String HTML = "<html";

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What every rule can ask and do: the functions of `builder/vmodsmith/rules/language/vocabulary.pyi`, under their names there. The class
- * that is written from a game's rules extends this one.
+ * What every rule can ask and do: the functions of `builder/vmodsmith/rules/language/vocabulary.pyi`, under their names
+ * there. The class that is written from a game's rules extends this one.
  */
 public abstract class Referee {
     final World world;
@@ -270,7 +270,8 @@ public abstract class Referee {
         PlayerRoster roster = world.module.getPlayerRoster();
         PlayerRoster.PlayerInfo[] players = roster == null ? new PlayerRoster.PlayerInfo[0] : roster.getPlayers();
         for (int n = 0; n < players.length; n++)
-            if (!players[n].isObserver() && !players[n].playerId.equals(VASSAL.build.GameModule.getActiveUserId())) return false;
+            if (!players[n].isObserver() && !players[n].playerId.equals(VASSAL.build.GameModule.getActiveUserId()))
+                return false;
         return true;
     }
 

@@ -34,9 +34,10 @@ import javax.swing.JCheckBox;
 import javax.swing.JDialog;
 
 /**
- * Refresh Counters: VASSAL copies what a trait holds only to one that is written in the same way, or to a layer of the same name if the
- * player asks for it. An update that gives a status one more value, a unit one more step, or a key another letter would lose it. So what
- * was lost is copied from the old pieces here, as a part of the same undo step; what the new pieces have no place for is reported.
+ * Refresh Counters: VASSAL copies what a trait holds only to one that is written in the same way, or to a layer of the
+ * same name if the player asks for it. An update that gives a status one more value, a unit one more step, or a key
+ * another letter would lose it. So what was lost is copied from the old pieces here, as a part of the same undo step;
+ * what the new pieces have no place for is reported.
  */
 final class Refresh {
     private static final String DIALOG = "VASSAL.build.module.GameRefresher$RefreshDialog";
@@ -51,7 +52,8 @@ final class Refresh {
     void watch() {
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
-                if (event.getID() == WindowEvent.WINDOW_OPENED && event.getSource().getClass().getName().equals(DIALOG)) follow((JDialog) event.getSource());
+                if (event.getID() == WindowEvent.WINDOW_OPENED && event.getSource().getClass().getName().equals(DIALOG))
+                    follow((JDialog) event.getSource());
             }
         }, AWTEvent.WINDOW_EVENT_MASK);
     }
@@ -74,14 +76,18 @@ final class Refresh {
     private static AbstractButton box(Container within, String text) {
         Component[] all = within.getComponents();
         for (int n = 0; n < all.length; n++) {
-            if (all[n] instanceof JCheckBox && text.equals(((JCheckBox) all[n]).getText())) return (AbstractButton) all[n];
+            if (all[n] instanceof JCheckBox && text.equals(((JCheckBox) all[n]).getText()))
+                return (AbstractButton) all[n];
             AbstractButton found = all[n] instanceof Container ? box((Container) all[n], text) : null;
             if (found != null) return found;
         }
         return null;
     }
 
-    /** The pieces of a host are refreshed as VASSAL does it, what rules keep of them with them; the new ones hear the rules at once. */
+    /**
+     * The pieces of a host are refreshed as VASSAL does it, what rules keep of them with them; the new ones hear the
+     * rules at once.
+     */
     private void left(ActionListener[] engine, ActionEvent e) {
         try {
             for (int n = 0; n < engine.length; n++) engine[n].actionPerformed(e);
@@ -168,7 +174,10 @@ final class Refresh {
             if (holds((Decorator) p) && !taken.containsKey(p)) gone((Decorator) p, now, lost);
     }
 
-    /** Whether a trait holds something of a game: what the data say, and what follows a property, the new piece has by itself. */
+    /**
+     * Whether a trait holds something of a game: what the data say, and what follows a property, the new piece has by
+     * itself.
+     */
     private static boolean holds(Decorator trait) {
         if (trait instanceof Marker || trait instanceof Labeler) return false;
         return !(trait instanceof Embellishment) || !new Looks((Embellishment) trait).follows;
@@ -183,7 +192,8 @@ final class Refresh {
     private static Decorator like(Decorator own, GamePiece old, IdentityHashMap taken) {
         String name = name(own);
         for (GamePiece p = old; p instanceof Decorator; p = ((Decorator) p).getInner())
-            if (p.getClass() == own.getClass() && !taken.containsKey(p) && name.equals(name((Decorator) p))) return (Decorator) p;
+            if (p.getClass() == own.getClass() && !taken.containsKey(p) && name.equals(name((Decorator) p)))
+                return (Decorator) p;
         return null;
     }
 
@@ -199,7 +209,10 @@ final class Refresh {
         return type.nextToken("");                   // its key
     }
 
-    /** A status is the number of one of its values: which one that is shows in the picture of its layer, and may have another number now. */
+    /**
+     * A status is the number of one of its values: which one that is shows in the picture of its layer, and may have
+     * another number now.
+     */
     private String value(GamePiece old, GamePiece now, String property, String text, List lost) {
         Looks before = Looks.of(old, property), after = Looks.of(now, property);
         if (before == null || after == null || !Tables.isWhole(text)) return text;
@@ -218,10 +231,14 @@ final class Refresh {
         Embellishment layer = (Embellishment) was;
         if (!PieceTraits.STEP.equals(layer.getLayerName())) return lost(now, new Looks(layer).words(layer.getValue()));
         int left = new Looks((Embellishment) own).pictures.length;
-        return world.texts.say("ui.refresh.step", new Object[] {title(now), String.valueOf(layer.getValue() + 1), String.valueOf(left)});
+        return world.texts.say(
+            "ui.refresh.step", new Object[] {title(now), String.valueOf(layer.getValue() + 1), String.valueOf(left)});
     }
 
-    /** What the old piece held in a trait that the new one does not have: a value of the rules, a switch that was on, a turn. */
+    /**
+     * What the old piece held in a trait that the new one does not have: a value of the rules, a switch that was on, a
+     * turn.
+     */
     private void gone(Decorator was, GamePiece now, List lost) {
         if (plain(was)) {
             String name = ((DynamicProperty) was).getKey(), text = ((DynamicProperty) was).getValue();
@@ -229,11 +246,13 @@ final class Refresh {
             if (kept.keeps() && world.facts.keeps(kept.kind, name) != null) kept.setValue(name, text);
             else if (text.length() > 0 && !text.equals("0") && !name.equals(PieceTraits.KEPT)) {
                 Looks layer = Looks.of(Decorator.getOutermost(was), name);
-                lost.add(lost(now, layer == null || !Tables.isWhole(text) ? name : layer.words(Integer.parseInt(text) - layer.first)));
+                lost.add(lost(now,
+                    layer == null || !Tables.isWhole(text) ? name : layer.words(Integer.parseInt(text) - layer.first)));
             }
         } else if (was instanceof Embellishment) {
             Looks layer = new Looks((Embellishment) was);
-            if (((Embellishment) was).isActive() && !layer.always) lost.add(lost(now, layer.words(((Embellishment) was).getValue())));
+            if (((Embellishment) was).isActive() && !layer.always)
+                lost.add(lost(now, layer.words(((Embellishment) was).getValue())));
         } else if (was instanceof FreeRotator) {
             if (!was.myGetState().equals("0")) lost.add(lost(now, world.texts.own("ui.refresh.facing")));
         }
@@ -285,7 +304,10 @@ final class Refresh {
             return level >= 0 && level < pictures.length && pictures[level] != null ? pictures[level] : "";
         }
 
-        /** What a level adds to the name of a piece, without the signs that part it from the name; else what the layer is called. */
+        /**
+         * What a level adds to the name of a piece, without the signs that part it from the name; else what the layer
+         * is called.
+         */
         String words(int level) {
             String found = level >= 0 && level < words.length && words[level] != null ? words[level] : "";
             if (found.startsWith("+")) found = found.substring(1);

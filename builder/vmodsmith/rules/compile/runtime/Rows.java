@@ -5,7 +5,8 @@ import java.util.List;
 
 /** What the rows of the data say of the pieces made from them: printed values and other columns. */
 final class Rows {
-    // The first line of rows.txt names the columns: `row`, `faces`, those of the data, and each value of each step: `cs 1`.
+    // The first line of rows.txt names the columns: `row`, `faces`, those of the data, and each value of each step: `cs
+    // 1`.
     static final String PLUGIN = "#plugin";          // column: the key of the name of the plug-in that a row belongs to
 
     private final HashMap columns = new HashMap();   // name -> Integer

@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import javax.swing.SwingUtilities;
 
-/** The menus of the toolbar without the lines of another setup. Each player sees it at once; none of it is a command. */
+/**
+ * The menus of the toolbar without the lines of another setup. Each player sees it at once; none of it is a command.
+ */
 final class SetupMenu {
     private final World world;
     private final Map written = new HashMap();  // ToolbarMenu -> its lines in the module
@@ -26,7 +28,8 @@ final class SetupMenu {
         if (world.module.getArchiveWriter() != null || world.facts.buttonsOfSetups().isEmpty()) return;
         final List left = world.facts.buttonsElsewhere(world.global("vms_setup"));
         List texts = new ArrayList();
-        for (Iterator i = left.iterator(); i.hasNext();) texts.add(world.texts.base(world.facts.buttonText((String) i.next())));
+        for (Iterator i = left.iterator(); i.hasNext();)
+            texts.add(world.texts.base(world.facts.buttonText((String) i.next())));
         List menus = world.module.getComponentsOf(ToolbarMenu.class);
         final List empty = new ArrayList();  // menus within a menu of which no line is left
         for (int n = 0; n < menus.size(); n++) {
@@ -59,7 +62,8 @@ final class SetupMenu {
         List lines = new ArrayList(lines(menu));
         lines.removeAll(texts);
         String wanted = StringArrayConfigurer.arrayToString((String[]) lines.toArray(new String[0]));
-        if (!wanted.equals(menu.getAttributeValueString(ToolbarMenu.MENU_ITEMS))) menu.setAttribute(ToolbarMenu.MENU_ITEMS, wanted);
+        if (!wanted.equals(menu.getAttributeValueString(ToolbarMenu.MENU_ITEMS)))
+            menu.setAttribute(ToolbarMenu.MENU_ITEMS, wanted);
     }
 
     private void hide(List left) {

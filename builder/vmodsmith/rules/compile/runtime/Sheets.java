@@ -12,11 +12,13 @@ import javax.swing.KeyStroke;
 
 /** The commands, hooks and buttons of the rule sheets, each with the number by which the rules know what it does. */
 final class Sheets {
-    // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP ONCE`, `left DO WHEN|- TEXT`, `hook DO ON PHASES KINDS MOVES WHEN MAY SHUT`, in order of the sheets. DO and WHEN are
-    // numbers of entries of the rules; commands with the same condition have the same WHEN.
+    // Lines of entries.txt: `command DO WHEN|- KEY KINDS MENU GROUP ONCE`, `left DO WHEN|- TEXT`, `hook DO ON PHASES
+    // KINDS MOVES WHEN MAY SHUT`, in order of the sheets. DO and WHEN are numbers of entries of the rules; commands
+    // with the same condition have the same WHEN.
     static final int NONE = -1;
     static final NamedKeyStroke COMMON = NamedKeyStroke.of("vms-choose");    // what all entries of menus send
-    static final NamedKeyStroke DRAGGED = NamedKeyStroke.of("vms-dragged");  // the main map tells a piece that it was dragged
+    static final NamedKeyStroke DRAGGED =
+        NamedKeyStroke.of("vms-dragged");  // the main map tells a piece that it was dragged
     private static final String OWN = "vms-run-";   // how the keys of commands without one begin
 
     private final World world;
@@ -26,7 +28,7 @@ final class Sheets {
     private final ArrayList hooks = new ArrayList();
     final ArrayList buttons = new ArrayList();        // Command: those that count as left to do
     private HashMap counting;                         // kind -> List of Command: the same of commands
-    private final HashMap left = new HashMap();       // Integer (DO) -> Command: commands and buttons with a text for it
+    private final HashMap left = new HashMap();  // Integer (DO) -> Command: commands and buttons with a text for it
 
     static final class Command {
         int call, when;
@@ -165,7 +167,8 @@ final class Sheets {
         if (found == null) {
             found = new HashMap();
             List all = commandsOf(kind);
-            for (int n = 0; n < all.size(); n++) found.put(((Command) all.get(n)).stroke().getKeyStroke(), ((Command) all.get(n)).key);
+            for (int n = 0; n < all.size(); n++)
+                found.put(((Command) all.get(n)).stroke().getKeyStroke(), ((Command) all.get(n)).key);
             keys.put(kind, found);
         }
         return (String) found.get(stroke);
@@ -176,7 +179,10 @@ final class Sheets {
         return found == null ? new ArrayList() : found;
     }
 
-    /** What is to be done, in order, when something happens: `moved` or `by-hand` of a kind; `phase` and `turn`, or `leave`, `back`, `again`, `end`, of a phase. */
+    /**
+     * What is to be done, in order, when something happens: `moved` or `by-hand` of a kind; `phase` and `turn`, or
+     * `leave`, `back`, `again`, `end`, of a phase.
+     */
     List hooksOn(String what, String kind, String phase, boolean newTurn) {
         ArrayList made = new ArrayList();
         for (int n = 0; n < hooks.size(); n++) {

@@ -11,16 +11,18 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * How large a stack is shown under the mouse: the player's own wish, on all maps and displays, as soon as the player changes it; and that it is
- * put away while a question is open, whose hexes it would cover.
+ * How large a stack is shown under the mouse: the player's own wish, on all maps and displays, as soon as the player
+ * changes it; and that it is put away while a question is open, whose hexes it would cover.
  */
 final class StackViewer implements PropertyChangeListener {
     private static final String SIZE = "vms_viewer";        // preference of the player, and property: `150 %`
     private static final String LETTERS = "fontSize", GAP = "borderWidth", BELOW = "verticalBottomText";
-    private static final double GROWTH = 0.6;   // no more than a counter's part of what it takes with the gap beside it: of 72 pixels and 40
+    private static final double GROWTH =
+        0.6;  // no more than a counter's part of what it takes with the gap beside it: of 72 pixels and 40
 
     private final World world;
-    private final HashMap sizes = new HashMap();            // viewer -> int[]: at 100 %, size of its letters, middle of a name below the picture
+    private final HashMap sizes =
+        new HashMap();  // viewer -> int[]: at 100 %, size of its letters, middle of a name below the picture
     private MutableProperty watched;
 
     StackViewer(World world) {
@@ -53,7 +55,8 @@ final class StackViewer implements PropertyChangeListener {
 
     /** Letters grow by less than the pieces, as the gaps between those stay: so names keep clear of each other. */
     private void draw(CounterDetailViewer viewer, double share) {
-        if (!sizes.containsKey(viewer)) sizes.put(viewer, new int[] {number(viewer, LETTERS), number(viewer, BELOW) + number(viewer, GAP)});
+        if (!sizes.containsKey(viewer))
+            sizes.put(viewer, new int[] {number(viewer, LETTERS), number(viewer, BELOW) + number(viewer, GAP)});
         int[] whole = (int[]) sizes.get(viewer);
         double letters = 1 + (share - 1) * GROWTH;
         viewer.setAttribute("graphicsZoom", Double.valueOf(share));
@@ -68,7 +71,7 @@ final class StackViewer implements PropertyChangeListener {
             MouseEvent still = new MouseEvent(map.getView(), MouseEvent.MOUSE_MOVED, 0, 0, -1, -1, 0, false);
             List all = map.getComponentsOf(CounterDetailViewer.class);
             for (int n = 0; n < all.size(); n++) {
-                ((CounterDetailViewer) all.get(n)).mouseMoved(still);       // hides what is shown, or else waits to show
+                ((CounterDetailViewer) all.get(n)).mouseMoved(still);  // hides what is shown, or else waits to show
                 ((CounterDetailViewer) all.get(n)).mousePressed(still);     // waits no longer
             }
         }

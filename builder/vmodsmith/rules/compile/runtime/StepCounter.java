@@ -1,8 +1,9 @@
 package vmodsmith;
 
 /**
- * What rules cost: passes of loops and letters looked through, of which sixteen are a step; items of lists, sets, maps and texts that are
- * made, of which four are a step. It is counted at the same places when rules run in memory (`rules/tabletop/operators.py`).
+ * What rules cost: passes of loops and letters looked through, of which sixteen are a step; items of lists, sets, maps
+ * and texts that are made, of which four are a step. It is counted at the same places when rules run in memory
+ * (`rules/tabletop/operators.py`).
  */
 public abstract class StepCounter {
     private int gone;

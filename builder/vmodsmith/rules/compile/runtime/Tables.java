@@ -107,7 +107,8 @@ final class Tables {
         String found = (String) rows.get(0);
         for (int n = 0; n < rows.size(); n++) {
             String each = (String) rows.get(n);
-            if (!isWhole(each)) throw new RuleError("the row \"" + each + "\" of the table " + table + " is not a whole number");
+            if (!isWhole(each))
+                throw new RuleError("the row \"" + each + "\" of the table " + table + " is not a whole number");
             if (Integer.parseInt(each) <= value) found = each;
         }
         return found;

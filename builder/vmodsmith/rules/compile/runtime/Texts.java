@@ -21,18 +21,21 @@ import java.util.Set;
 /**
  * The texts of the game in the languages of its players.
  *
- * Reports go out as they are read, so their writer chooses the languages for all. While all who act in a game play in one
- * language, reports are in that one; as soon as a second one shows up, each report goes out in both, a line each, and each player
- * reads the line in their own (`LanguageFilter`). So it does while a log is written for a player of whom nothing is known yet. An option `report_language` of the game says otherwise: mine (of the player who acts) or all.
+ * Reports go out as they are read, so their writer chooses the languages for all. While all who act in a game play in
+ * one language, reports are in that one; as soon as a second one shows up, each report goes out in both, a line each,
+ * and each player reads the line in their own (`LanguageFilter`). So it does while a log is written for a player of
+ * whom nothing is known yet. An option `report_language` of the game says otherwise: mine (of the player who acts) or
+ * all.
  *
- * A text in every language, as a report carries it until it is said, stands between marks, one variant after the other, in the
- * order of the game's languages.
+ * A text in every language, as a report carries it until it is said, stands between marks, one variant after the other,
+ * in the order of the game's languages.
  */
 final class Texts {
     // texts of one character: Janino 3.1.9 compiles no constants of the type char
     private static final String BEGIN = "\u0001", NEXT = "\u0002", END = "\u0003";
     private static final String OWN = "\u0004", OWNED = "\u0005";   // around a value of one unit's, see MergedLines
-    private static final String FORMS = "\u0006", FORMED = "\u0007";   // around words that depend on how many units a line names
+    private static final String FORMS = "\u0006",
+                                FORMED = "\u0007";  // around words that depend on how many units a line names
     static final String SPOKEN = "vms_tongues";   // property: languages of the players who acted, by side
 
     private final World world;
@@ -40,7 +43,7 @@ final class Texts {
     private final ArrayList texts = new ArrayList();      // HashMap of key -> text, a language each
     private final HashMap bundles = new HashMap();        // language -> Properties, filled when a report needs it
     private final int own;
-    private boolean all;                                  // whether the reports of the action are to be in every language
+    private boolean all;  // whether the reports of the action are to be in every language
 
     Texts(World world) {
         this.world = world;
@@ -58,7 +61,10 @@ final class Texts {
         own = Math.max(0, ownLanguage());
     }
 
-    /** The game's language that VASSAL's is: that of its country (`pt-BR`), else the language alone; -1 where the game has neither. */
+    /**
+     * The game's language that VASSAL's is: that of its country (`pt-BR`), else the language alone; -1 where the game
+     * has neither.
+     */
     private int ownLanguage() {
         String language = Resources.getLocale().getLanguage(), country = Resources.getLocale().getCountry();
         int found = country.length() == 0 ? -1 : languages.indexOf(language + "-" + country);
@@ -85,7 +91,8 @@ final class Texts {
     /** Whether anybody else has acted in the game, so that their language is known. */
     private boolean othersKnown() {
         String[] words = Archive.words(world.global(SPOKEN));
-        for (int n = 0; n < words.length; n++) if (words[n].length() > 0 && !words[n].startsWith(who() + "=")) return true;
+        for (int n = 0; n < words.length; n++)
+            if (words[n].length() > 0 && !words[n].startsWith(who() + "=")) return true;
         return false;
     }
 
@@ -96,8 +103,9 @@ final class Texts {
     }
 
     /**
-     * Notes the language of this player's side for all, with the first step of theirs that goes into the log. A report alone is no step:
-     * a note beside it would be missing in the log, and never be made again. Null: it is noted already.
+     * Notes the language of this player's side for all, with the first step of theirs that goes into the log. A report
+     * alone is no step: a note beside it would be missing in the log, and never be made again. Null: it is noted
+     * already.
      */
     Command note() {
         String list = languages.size() < 2 ? null : tongues(new HashSet());
@@ -111,20 +119,29 @@ final class Texts {
         if (note != null) server.sendToOthers(note);
     }
 
-    /** Under what this player's language is recorded: their side; those who have none, or only look on, are together by their language. */
+    /**
+     * Under what this player's language is recorded: their side; those who have none, or only look on, are together by
+     * their language.
+     */
     private String who() {
         String side = PlayerRoster.getMySide();
         return side == null || PlayerRoster.OBSERVER.equals(side) ? "-" + languages.get(own) : side.replace(' ', '_');
     }
 
-    /** Whether the others know of a player on this one's side, whatever language they read: two on one side would correct each other for ever. */
+    /**
+     * Whether the others know of a player on this one's side, whatever language they read: two on one side would
+     * correct each other for ever.
+     */
     boolean known() {
         String[] words = Archive.words(world.global(SPOKEN));
         for (int n = 0; n < words.length; n++) if (words[n].startsWith(who() + "=")) return true;
         return false;
     }
 
-    /** The languages of all players that are known, and of this one, go into `spoken`; what to note of them, null if nothing is new. */
+    /**
+     * The languages of all players that are known, and of this one, go into `spoken`; what to note of them, null if
+     * nothing is new.
+     */
     private String tongues(Set spoken) {
         String speaks = (String) languages.get(own);
         String who = who(), known = world.global(SPOKEN), list = "";
@@ -176,7 +193,8 @@ final class Texts {
     }
 
     private static String without(String text, String start, int language) {
-        String all = language < 0 ? text : chosen(text, language), first = language < 0 ? start : chosen(start, language);
+        String all = language < 0 ? text : chosen(text, language),
+               first = language < 0 ? start : chosen(start, language);
         return all.startsWith(first) ? all.substring(first.length()) : all;
     }
 
@@ -187,7 +205,9 @@ final class Texts {
 
     /** A text without the marks of values that are one unit's own. */
     static String bare(String text) {
-        String made = text.indexOf(FORMS) < 0 ? text : text.replaceAll(FORMS + "([^|" + FORMED + "]*)[^" + FORMED + "]*" + FORMED, "$1");
+        String made = text.indexOf(FORMS) < 0
+            ? text
+            : text.replaceAll(FORMS + "([^|" + FORMED + "]*)[^" + FORMED + "]*" + FORMED, "$1");
         return made.replace(OWN, "").replace(OWNED, "");
     }
 
@@ -203,7 +223,10 @@ final class Texts {
         return made;
     }
 
-    /** A text cut at such values: what stands before the first, the value, what stands before the next, and so on. Odd ones are values. */
+    /**
+     * A text cut at such values: what stands before the first, the value, what stands before the next, and so on. Odd
+     * ones are values.
+     */
     static String[] cutAtOwn(String text) {
         return Archive.cut(text.replace(OWNED, OWN), OWN.charAt(0));
     }
@@ -299,8 +322,8 @@ final class Texts {
     }
 
     /**
-     * `{0:unit|units}` is the word for the plural form that the value has in the language. Where the first value is the name of a unit, it
-     * depends on how many units the line will name: that for one is noted, and all of them.
+     * `{0:unit|units}` is the word for the plural form that the value has in the language. Where the first value is the
+     * name of a unit, it depends on how many units the line will name: that for one is noted, and all of them.
      */
     private String numbered(String text, int n, String value, int language) {
         String begin = "{" + n + ":", made = text;
@@ -310,13 +333,17 @@ final class Texts {
             String[] words = Archive.cut(made.substring(at + begin.length(), end), '|');
             String number = bare(value), word = words[Math.min(form(number, language), words.length - 1)];
             if (n == 0 && value.indexOf(OWN) >= 0)
-                word = FORMS + words[Math.min(form("1", language), words.length - 1)] + "|" + made.substring(at + begin.length(), end) + FORMED;
+                word = FORMS + words[Math.min(form("1", language), words.length - 1)] + "|"
+                    + made.substring(at + begin.length(), end) + FORMED;
             made = made.substring(0, at) + word + made.substring(end + 1);
         }
         return made;
     }
 
-    /** What stands between the items of a list: a comma, semicolon or full stop is that of each language, any other sign stays. */
+    /**
+     * What stands between the items of a list: a comma, semicolon or full stop is that of each language, any other
+     * sign stays.
+     */
     String between(String sign) {
         if (sign.equals(", ")) return say("vms.list.comma");
         if (sign.equals("; ")) return say("vms.list.semicolon");
@@ -327,7 +354,9 @@ final class Texts {
     String hex(Hex hex, boolean whole) {
         String made = hex.number();
         for (int n = 0; n < hex.named.length; n++) made = say("hex.place", new Object[] {made, say(hex.named[n])});
-        return whole && hex.shownTerrain.length() > 0 ? say("hex.terrain", new Object[] {made, say("vms.terrain." + hex.shownTerrain)}) : made;
+        return whole && hex.shownTerrain.length() > 0
+            ? say("hex.terrain", new Object[] {made, say("vms.terrain." + hex.shownTerrain)})
+            : made;
     }
 
     String side(String side) {
@@ -350,7 +379,10 @@ final class Texts {
         return carried(made);
     }
 
-    /** With the words of its face and no others, in every language where reports need it: that of the mask for who sees no more. */
+    /**
+     * With the words of its face and no others, in every language where reports need it: that of the mask for who sees
+     * no more.
+     */
     String fullName(GamePiece p) {
         if (!all) return nameIn(p, own);
         ArrayList made = new ArrayList();
@@ -359,14 +391,17 @@ final class Texts {
     }
 
     private String nameIn(GamePiece outer, int language) {
-        if (Boolean.TRUE.equals(outer.getProperty(VASSAL.counters.Properties.OBSCURED_TO_ME))) return worded(outer.getName(), language);
+        if (Boolean.TRUE.equals(outer.getProperty(VASSAL.counters.Properties.OBSCURED_TO_ME)))
+            return worded(outer.getName(), language);
         GamePiece p = outer;
-        String face = "";             // the layer of faces, or its cover, adds its own words to those of what lies inside it; others are conditions
+        String face = "";  // the layer of faces, or its cover, adds its own words to those of what lies inside it;
+                           // others are conditions
         while (p instanceof Decorator) {
             GamePiece inner = ((Decorator) p).getInner();
             if (p instanceof Embellishment && PieceTraits.showsFace(((Embellishment) p).getLayerName())) {
                 String whole = p.getName(), less = inner.getName();
-                if (whole.length() > less.length() && whole.startsWith(less)) face = worded(whole.substring(less.length()), language);
+                if (whole.length() > less.length() && whole.startsWith(less))
+                    face = worded(whole.substring(less.length()), language);
             }
             p = inner;
         }
@@ -386,7 +421,8 @@ final class Texts {
         bundles.put(languages.get(language), found);
         if (language == 0) return found;
         try {
-            InputStream in = world.module.getDataArchive().getInputStream("Module_" + languages.get(language) + ".properties");
+            InputStream in =
+                world.module.getDataArchive().getInputStream("Module_" + languages.get(language) + ".properties");
             try {
                 found.load(in);
             } finally {

@@ -16,9 +16,9 @@ import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
 
 /**
- * The texts that a game keeps in sight, as labels at the end of the toolbar. The rules are asked again after each action of this player, each
- * line of the chat and each command of another player; each player sees the answer in their own language, and none of it is a command. The
- * arrows of attacks on the map follow in the same way.
+ * The texts that a game keeps in sight, as labels at the end of the toolbar. The rules are asked again after each
+ * action of this player, each line of the chat and each command of another player; each player sees the answer in their
+ * own language, and none of it is a command. The arrows of attacks on the map follow in the same way.
  */
 final class ToolbarLabels implements ActionListener, DocumentListener {
     private static final String NAME = "vms.labels";   // property of the toolbar: the timer
@@ -41,11 +41,10 @@ final class ToolbarLabels implements ActionListener, DocumentListener {
         shown = true;
         world.module.getToolBar().putClientProperty(NAME, asks);
         if (!listening && world.module.getServer() != null) {
-            world.module.getServer().addPropertyChangeListener(ChatServerConnection.INCOMING_MSG, new PropertyChangeListener() {
-                public void propertyChange(PropertyChangeEvent e) {
-                    doubt();
-                }
-            });
+            world.module.getServer().addPropertyChangeListener(
+                ChatServerConnection.INCOMING_MSG, new PropertyChangeListener() {
+                    public void propertyChange(PropertyChangeEvent e) { doubt(); }
+                });
         }
         listening = true;
         world.underMouse.begin();

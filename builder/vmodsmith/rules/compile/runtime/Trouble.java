@@ -10,7 +10,8 @@ final class Trouble {
     private static final Logger LOG = LoggerFactory.getLogger("vmodsmith");
 
     private final World world;
-    private final Set reported = new HashSet();      // the faults of conditions reported so far, which are asked again and again
+    private final Set reported =
+        new HashSet();  // the faults of conditions reported so far, which are asked again and again
     private String[] source;
 
     Trouble(World world) {
@@ -28,7 +29,8 @@ final class Trouble {
             return;
         }
         if (error instanceof PluginMissing) {
-            String missing = world.texts.label("ui.rules.plugin").replace("{0}", world.texts.label(((PluginMissing) error).plugin));
+            String missing =
+                world.texts.label("ui.rules.plugin").replace("{0}", world.texts.label(((PluginMissing) error).plugin));
             world.module.getChatter().show("- ~" + PlainText.inHtml(missing));
             return;
         }
@@ -62,7 +64,8 @@ final class Trouble {
             if (place.length() == 0) place = author(stack[n].getLineNumber());
             function = stack[n].getMethodName();
             if (entry(function)) return " (" + place + ")";
-            // methods and classes of parts of functions have a kind before a $ in their names, their function stands further down
+            // methods and classes of parts of functions have a kind before a $ in their names, their function stands
+            // further down
             if (part(function) || stack[n].getClassName().indexOf("Fn") > 0 || function.startsWith("<")) function = "";
         }
         if (place.length() == 0) return "";
@@ -74,7 +77,10 @@ final class Trouble {
         return method.startsWith("when$") || method.startsWith("run$");
     }
 
-    /** Whether a method is a part of a function: each$NAME$NUMBER, as against a letter of a name that is written as a number, $b7_. */
+    /**
+     * Whether a method is a part of a function: each$NAME$NUMBER, as against a letter of a name that is written as a
+     * number, $b7_.
+     */
     private static boolean part(String method) {
         int last = method.lastIndexOf('$');
         return last >= 0 && method.indexOf('_', last) < 0;

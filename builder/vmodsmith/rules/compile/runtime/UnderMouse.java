@@ -23,25 +23,29 @@ import java.util.function.Function;
 import javax.swing.Timer;
 
 /**
- * What the rules say of the pieces of a hex while the mouse rests on them: a panel in a corner of the map with a line or two for each, such
- * as its points left, supply, range and targets; and below the counters a dot on each hex that the piece can reach, and a ring around each
- * with targets in range. Each player sees it alone, of pieces that the player can see, and none of it is a command.
+ * What the rules say of the pieces of a hex while the mouse rests on them: a panel in a corner of the map with a line
+ * or two for each, such as its points left, supply, range and targets; and below the counters a dot on each hex that
+ * the piece can reach, and a ring around each with targets in range. Each player sees it alone, of pieces that the
+ * player can see, and none of it is a command.
  */
 final class UnderMouse implements ActionListener, MouseListener, MouseMotionListener, Function {
     private static final String NAME = "vms.seen";             // property of the map's view: this
     private static final String SHOWN = "vms_seen";            // preference of the player, and property
     private static final int WAIT = 450;                       // milliseconds for which the mouse rests
     static final int MOST = 10;                                // pieces in the panel
-    private static final int WIDE = 420, EDGE = 8, GAP = 10;   // pixels of the panel: its widest line, within it, around it
-    private static final Color PAPER = new Color(255, 255, 245, 245), INK = new Color(30, 30, 30), FRAME = new Color(60, 60, 60);
-    private static final Color REACH = new Color(0x1d, 0x5a, 0xb4, 170), FIRE = new Color(0xc8, 0x5a, 0x00), RIM = new Color(255, 255, 255, 190);
+    private static final int WIDE = 420, EDGE = 8,
+                             GAP = 10;  // pixels of the panel: its widest line, within it, around it
+    private static final Color PAPER = new Color(255, 255, 245, 245), INK = new Color(30, 30, 30),
+                               FRAME = new Color(60, 60, 60);
+    private static final Color REACH = new Color(0x1d, 0x5a, 0xb4, 170), FIRE = new Color(0xc8, 0x5a, 0x00),
+                               RIM = new Color(255, 255, 255, 190);
 
     private final World world;
     private final Timer rest = new Timer(WAIT, this);
     private Map map;
     private Point mouse;                                       // where it is, in the view; null outside
     private GamePiece over;                                    // the piece under it, while the panel is seen
-    private String stood = "";                                 // the pieces of its stack when the mouse had come to rest there
+    private String stood = "";  // the pieces of its stack when the mouse had come to rest there
     private List lines = new ArrayList();                      // of Object[] {name, text}
     private List reach = new ArrayList(), fire = new ArrayList();   // of Hex
 
@@ -68,7 +72,10 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
         hide();
     }
 
-    /** Something has changed: what is seen is asked for again. The picture of a stack that is another one now is put away. */
+    /**
+     * Something has changed: what is seen is asked for again. The picture of a stack that is another one now is put
+     * away.
+     */
     void doubt() {
         if (mouse != null && stood.length() > 0 && !stack().equals(stood)) {
             stood = "";
@@ -160,7 +167,8 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
 
     /** Whether this player can see what a piece is. */
     static boolean open(GamePiece piece) {
-        return !Boolean.TRUE.equals(piece.getProperty(Properties.OBSCURED_TO_ME)) && !Boolean.TRUE.equals(piece.getProperty(Properties.INVISIBLE_TO_ME));
+        return !Boolean.TRUE.equals(piece.getProperty(Properties.OBSCURED_TO_ME))
+            && !Boolean.TRUE.equals(piece.getProperty(Properties.INVISIBLE_TO_ME));
     }
 
     /** A text in lines no wider than the panel. */
@@ -216,7 +224,10 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
             pen.fillOval(middle.x - radius, middle.y - radius, 2 * radius, 2 * radius);
         }
 
-        /** The panel, in the lower left corner of what is seen of the map; in the upper one while the mouse is near the lower. */
+        /**
+         * The panel, in the lower left corner of what is seen of the map; in the upper one while the mouse is near the
+         * lower.
+         */
         void text(Graphics2D pen, double scale) {
             if (lines.isEmpty() || mouse == null) return;
             int size = (int) Math.round(12 * scale), edge = (int) (EDGE * scale), gap = (int) (GAP * scale);
@@ -237,7 +248,8 @@ final class UnderMouse implements ActionListener, MouseListener, MouseMotionList
             Rectangle seen = map.getView().getVisibleRect();
             int high = rows.size() * thin.getHeight() + 2 * edge, x = (int) (seen.x * scale) + gap;
             int low = (int) ((seen.y + seen.height) * scale) - gap - high, top = (int) (seen.y * scale) + gap;
-            boolean near = mouse.x < seen.x + (wide + 2 * edge + 2 * gap) / scale + 60 && mouse.y * scale > low - 160 * scale;
+            boolean near =
+                mouse.x < seen.x + (wide + 2 * edge + 2 * gap) / scale + 60 && mouse.y * scale > low - 160 * scale;
             int y = near ? top : Math.max(low, top);
             pen.setColor(PAPER);
             pen.fillRect(x, y, wide + 2 * edge, high);

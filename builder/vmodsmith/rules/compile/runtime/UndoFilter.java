@@ -9,9 +9,10 @@ import javax.swing.text.Document;
 import javax.swing.text.StyledDocument;
 
 /**
- * What the chat says of a line that was taken back: VASSAL quotes it with the signs that chose its colour, with its pictures and marks of
- * languages. So it does with each step of the turn tracker, and with lines of rules that came from another player or out of a log. The word
- * before it is the game's, as before lines of the rules: VASSAL need not have the player's language.
+ * What the chat says of a line that was taken back: VASSAL quotes it with the signs that chose its colour, with its
+ * pictures and marks of languages. So it does with each step of the turn tracker, and with lines of rules that came
+ * from another player or out of a log. The word before it is the game's, as before lines of the rules: VASSAL need not
+ * have the player's language.
  */
 final class UndoFilter extends ChatListener {
     private static final Pattern QUOTED = Pattern.compile("^\\* [^:\\n]+: ((?:- |\\* [|!?~`]).*)$", Pattern.MULTILINE);

@@ -31,7 +31,10 @@ import javax.swing.JSplitPane;
 import javax.swing.JTabbedPane;
 import javax.swing.SwingUtilities;
 
-/** Where windows stand that a player has not put anywhere yet: displays beside the map; pages of charts at their top; counters of the palette whole. */
+/**
+ * Where windows stand that a player has not put anywhere yet: displays beside the map; pages of charts at their top;
+ * counters of the palette whole.
+ */
 final class Windows {
     private static final String SEEN = "vmodsmith.seen";
     private static final double WIDE = 0.34;       // of the screen's width, for displays
@@ -57,13 +60,17 @@ final class Windows {
         listening = true;
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
-                boolean page = event.getID() == ContainerEvent.COMPONENT_ADDED && (event.getSource() instanceof JTabbedPane || cards(event.getSource()));
+                boolean page = event.getID() == ContainerEvent.COMPONENT_ADDED
+                    && (event.getSource() instanceof JTabbedPane || cards(event.getSource()));
                 if (page || event.getID() == WindowEvent.WINDOW_OPENED) top((Container) event.getSource());
             }
         }, AWTEvent.CONTAINER_EVENT_MASK | AWTEvent.WINDOW_EVENT_MASK);
     }
 
-    /** A display's window that would cover the map goes into the lower right corner of the screen, each a little higher than the one before. */
+    /**
+     * A display's window that would cover the map goes into the lower right corner of the screen, each a little higher
+     * than the one before.
+     */
     private void place(Map map, int number) {
         Window window = SwingUtilities.getWindowAncestor(map.getView());
         Frame player = world.module.getPlayerWindow();
@@ -75,10 +82,14 @@ final class Windows {
         int wide = Math.min(window.getWidth(), (int) (whole.width * WIDE));
         int high = Math.min(window.getHeight(), (int) ((whole.height - edges.top - edges.bottom) * HIGH));
         int low = whole.height - edges.bottom - 24 * number;
-        window.setBounds(whole.x + whole.width - edges.right - wide, whole.y + Math.max(edges.top, low - high), wide, high);
+        window.setBounds(
+            whole.x + whole.width - edges.right - wide, whole.y + Math.max(edges.top, low - high), wide, high);
     }
 
-    /** A list of the palette, which shows what is picked beside it, becomes wider or narrower: the counter stays as wide as it is. */
+    /**
+     * A list of the palette, which shows what is picked beside it, becomes wider or narrower: the counter stays as
+     * wide as it is.
+     */
     private static void whole(JSplitPane split) {
         if (cards(split.getLeftComponent())) split.setResizeWeight(0.0);
     }
@@ -108,11 +119,13 @@ final class Windows {
     }
 
     private void follow(final JLabel label) {
-        if (world.module.getPrefs().getStoredValue(SIZE) == null) label.setFont(label.getFont().deriveFont(Font.PLAIN, 12f));
+        if (world.module.getPrefs().getStoredValue(SIZE) == null)
+            label.setFont(label.getFont().deriveFont(Font.PLAIN, 12f));
         Dimension size = label.getPreferredSize();
-        label.setPreferredSize(new Dimension(size.width, Math.max(size.height, LINES * label.getFontMetrics(label.getFont()).getHeight())));
+        label.setPreferredSize(new Dimension(
+            size.width, Math.max(size.height, LINES * label.getFontMetrics(label.getFont()).getHeight())));
         label.setMinimumSize(label.getPreferredSize());
-        label.revalidate();                            // with each game the engine makes it one line high, and lays the toolbar out
+        label.revalidate();  // with each game the engine makes it one line high, and lays the toolbar out
         split(label);
         if (label.getClientProperty(SEEN) != null) return;
         label.putClientProperty(SEEN, Boolean.TRUE);
@@ -153,7 +166,8 @@ final class Windows {
     private static void look(Container within) {
         if (within instanceof JTabbedPane) ownLanguage((JTabbedPane) within);
         if (within instanceof JSplitPane) whole((JSplitPane) within);
-        if (within instanceof JPanel && within.getComponentCount() > 0 && within.getComponent(0) instanceof JComboBox) formations((JPanel) within);
+        if (within instanceof JPanel && within.getComponentCount() > 0 && within.getComponent(0) instanceof JComboBox)
+            formations((JPanel) within);
         if (within instanceof JEditorPane) {
             JEditorPane page = (JEditorPane) within;
             if (page.isEditable() || page.getClientProperty(SEEN) != null || !page.isShowing()) return;

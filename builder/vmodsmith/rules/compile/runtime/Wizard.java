@@ -18,8 +18,8 @@ import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 
 /**
- * The wizard by which a game begins: a page of it asks one thing, with a list that is folded up. It unfolds by itself, so that the
- * choice is one click.
+ * The wizard by which a game begins: a page of it asks one thing, with a list that is folded up. It unfolds by itself,
+ * so that the choice is one click.
  */
 final class Wizard {
     private static final String LAST = "finish";     // name of its last button
@@ -32,7 +32,8 @@ final class Wizard {
     void watch() {
         Toolkit.getDefaultToolkit().addAWTEventListener(new AWTEventListener() {
             public void eventDispatched(AWTEvent event) {
-                if (event.getID() != HierarchyEvent.HIERARCHY_CHANGED || !(event.getSource() instanceof JComboBox)) return;
+                if (event.getID() != HierarchyEvent.HIERARCHY_CHANGED || !(event.getSource() instanceof JComboBox))
+                    return;
                 if ((((HierarchyEvent) event).getChangeFlags() & HierarchyEvent.SHOWING_CHANGED) == 0) return;
                 unfold((JComboBox) event.getSource());
             }
@@ -58,8 +59,11 @@ final class Wizard {
         if (box.isShowing() && box.isEnabled() && !box.isPopupVisible()) box.setPopupVisible(true);
     }
 
-    /** A window that opens with the list is put in its place and made the active one, either of which folds the list up again, in any
-     *  order. On a busy machine that takes its time: the list is unfolded again until the player has pressed something. */
+    /**
+     * A window that opens with the list is put in its place and made the active one, either of which folds the list up
+     * again, in any order. On a busy machine that takes its time: the list is unfolded again until the player has
+     * pressed something.
+     */
     private static void settle(final JComboBox box) {
         final Window window = SwingUtilities.getWindowAncestor(box);
         if (window == null) return;

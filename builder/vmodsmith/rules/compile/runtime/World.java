@@ -7,8 +7,8 @@ import VASSAL.command.Command;
 import javax.swing.SwingUtilities;
 
 /**
- * All parts of what the rules of a module know and do. They are made once a session, in an order in which each finds the others,
- * beside the opening of the module: so nothing here asks more of the engine than the files of the archive.
+ * All parts of what the rules of a module know and do. They are made once a session, in an order in which each finds
+ * the others, beside the opening of the module: so nothing here asks more of the engine than the files of the archive.
  */
 final class World implements GameComponent {
     final GameModule module = GameModule.getGameModule();
@@ -85,7 +85,7 @@ final class World implements GameComponent {
     void join() {
         keyboard.watch();
         new Refresh(this).watch();
-        if (!facts.hosted) {                 // the windows and menus of a module of somebody else's are left as they are
+        if (!facts.hosted) {  // the windows and menus of a module of somebody else's are left as they are
             new Wizard().watch();
             new PreferencesPage(this).watch();
             new ClockMenu(this).watch();
