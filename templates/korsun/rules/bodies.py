@@ -111,12 +111,12 @@ def halves_meet(p: Piece) -> None:
 
 
 def rejoin(p: Piece) -> None:
-    """Remove the second counter; the division takes the worse of the two states (4.7 4.7.3)."""
+    """Remove the second counter; the division takes the worse of the two states (4.6 (5) 4.7)."""
     d = body(p)
     m = d.Half
     if m is None:
         return
-    worst_organisation(d, [d, m])
+    worst_states(d, [d, m])
     d.Struck = d.Struck or m.Struck  # 12.3.3
     d.Half = None
     m.discard()
@@ -154,16 +154,12 @@ def halves_in_order() -> None:
 # ---- states that carry over (4.6)
 
 
-def worst_organisation(p: Piece, of: list[Piece]) -> None:
-    """Give a unit the worst organisation state of several units."""
+def worst_states(p: Piece, of: list[Piece]) -> None:
+    """Give a unit the worst organisation and the worst supply of several units."""
     words = [q.state("organisation") for q in of]
     p.set_state("organisation", "disrupted" if "disrupted" in words else "regrouping" if "regrouping" in words else "")
-
-
-def worst_supply(p: Piece, of: list[Piece]) -> None:
-    """Give a unit the worst supply state of several units."""
-    words = [q.state("supply") for q in of]
-    p.set_state("supply", "oos2" if "oos2" in words else "oos1" if "oos1" in words else "")
+    needs = [q.state("supply") for q in of]
+    p.set_state("supply", "oos2" if "oos2" in needs else "oos1" if "oos1" in needs else "")
 
 
 # ---- breaking down and rejoining (4.6)

@@ -43,8 +43,7 @@ def merge(p: Piece) -> None:
     if steps > MOST - steps_left(p):
         report(say("say.merge.many", p.name, MOST), "warning")
         return
-    worst_organisation(p, [p] + taken)  # 4.6 (5)
-    worst_supply(p, [p] + taken)
+    worst_states(p, [p] + taken)  # 4.6 (5)
     for q in taken:
         goes_into(q)
     shows_steps(p, steps_left(p) + steps)
@@ -238,7 +237,8 @@ def is_relieved(h: Hex) -> bool:
 
 
 def way_out(stack: list[Piece], h: Hex) -> Text:
-    """The label of a hex a stack can enter: the units attacked there and the odds, or that the stack escapes."""
+    """The label of a hex a stack can enter: the units attacked there, with the strengths unless they are hidden
+    (4.4.4), or that the stack escapes."""
     if is_relieved(h):
         return say("say.wave.to-relief", h)
     attackers, defenders = [q for q in stack if can_attack(q)], units_at(h, "soviet")
@@ -246,8 +246,10 @@ def way_out(stack: list[Piece], h: Hex) -> Text:
         return h.number
     if len(attackers) == 0:
         return say("say.wave.no-fight", h, names(defenders))
-    attack, defence = raw_sum(attackers), raw_sum(defenders)
-    return say("say.wave.into", h, names(defenders), attack, defence, signed(breakout_shift(h, attackers)))
+    by = signed(breakout_shift(h, attackers))
+    if hidden_from_another(defenders):
+        return say("say.wave.into-hidden", h, names(defenders), by)
+    return say("say.wave.into", h, names(defenders), raw_sum(attackers), raw_sum(defenders), by)
 
 
 def others_have_gone(stack: list[Piece]) -> None:

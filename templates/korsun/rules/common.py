@@ -155,11 +155,11 @@ def in_supply(p: Piece) -> bool:
 
 
 def hidden_from_another(units: list[Piece]) -> bool:
-    """Whether the strength chit of one of the units is face down for another player (4.4.4). Nothing is hidden from a
-    player of both sides."""
+    """Whether the strength chit of one of the units, or of a division of which it is a half, is face down for another
+    player (4.4.4). Nothing is hidden from a player of both sides."""
     if not on("chits") or (acts_for("german") and acts_for("soviet")):
         return False
-    return any(p.is_a("multi") and p.face < p.faces for p in units)
+    return any(p.is_a("multi") and p.face < p.faces for p in [body(each) for each in units])
 
 
 # ---- formations (4.2)

@@ -26,8 +26,8 @@ def late_setup() -> bool:
 def open_to_home() -> set[Hex]:
     """The hexes that a line of any length from the German map edge reaches."""
     shut = shut_to_supply("german")
-    starts = [h for h in german_edges() if h not in shut]
-    return flood(starts, lambda a, b: b not in shut and not water_between(a, b))
+    edges = [h for h in german_edges() if h not in shut]
+    return flood(edges, lambda a, b: b not in shut and not water_between(a, b))
 
 
 def inner_supply_markers() -> set[str]:

@@ -57,9 +57,9 @@ def become_steps(p: Piece) -> None:
 
 
 def corps_in_reach(p: Piece) -> list[Formation]:
-    """The corps with a supply marker that has a line to an alert unit (8.6.3)."""
-    on = [line.carrier for line in supplies.lines("german") if p.here in line.found.costs]
-    found = {d.formation for d in on if d is not None and corps_supply_marker(d)}
+    """The corps with a supply marker that has a line of any length to an alert unit (8.6.3)."""
+    mine = [d for d in supply_markers_on_map("german") if corps_supply_marker(d)]
+    found = {d.formation for d in mine if supplies.away_on(p, supplies.line_from(d, None)) is not None}
     return [f for f in found if f is not None]
 
 
