@@ -3,13 +3,9 @@
 from game import *
 
 
-def is_alert(p: Piece) -> bool:
-    return p.kind == "alert"
-
-
 def alert_stays(p: Piece) -> bool:
     """Whether an alert unit still has its alarm side up: it cannot move then (4.8.2)."""
-    return is_alert(p) and p.face == 1
+    return p.kind == "alert" and p.face == 1
 
 
 def reveal(p: Piece) -> None:
@@ -38,7 +34,7 @@ def draw_alerts() -> None:
 def alerts_beside(p: Piece) -> list[Hex]:
     """The hexes adjacent to a unit that contain alert units and no other Germans."""
     near = [h for h in p.here.neighbours() if not water_between(p.here, h) and len(units_at(h, "german")) > 0]
-    return [h for h in near if all(is_alert(q) for q in units_at(h, "german"))]
+    return [h for h in near if all(q.kind == "alert" for q in units_at(h, "german"))]
 
 
 def storm_choices(p: Piece) -> list[Hex]:

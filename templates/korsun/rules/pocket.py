@@ -101,9 +101,12 @@ def front_released() -> None:
 
 
 def may_isolate(corps: str) -> bool:
-    """Whether a corps can be declared isolated: some unit of it has no line to Korsun or another source (16.2)."""
-    if corps in game.Isolated or phase() != "german-events":
-        return False
+    """Whether a corps can be declared isolated (16.2)."""
+    return corps not in game.Isolated and phase() == "german-events" and unlinked(corps)
+
+
+def unlinked(corps: str) -> bool:
+    """Whether some unit of a corps has no line of any length to Korsun or another source (16.2)."""
     home = open_to_home()
     if korsun_is_source():
         shut = shut_to_supply("german")
@@ -146,8 +149,7 @@ def relocate(d: Piece) -> None:
     if korsun_active_since() > 0:
         most = min(stock.left("korsun"), 4)
         points = pick_number(say("say.lone-depot.points", most), 0, most)
-        if points > 0 and not stock.spend("korsun", points):
-            points = 0
+        points = points if points == 0 or stock.spend("korsun", points) else 0
     d.put(there)
     d.Depot = True
     set_points(d, points)

@@ -115,8 +115,11 @@ def too_early(d: Piece) -> bool:
 
 
 def may_be_driven(d: Piece) -> bool:
-    """Whether its player may move a marker now: it fell back and may go on (13.2.4), or it arrived this turn (7.2)."""
-    return d.Came or d.FellBack
+    """Whether its player may move a marker now: it arrived this turn (7.2), fell back and may go on, or lay next to an
+    enemy who moves or fights (13.2.4)."""
+    begun, fights = d.came_from, phase().endswith("-combat") or phase().endswith("-breakthrough")
+    near = begun is not None and beside_enemy(begun, own(d)) and (fights or (phase_side() != d.side and a_move()))
+    return d.Came or d.FellBack or near
 
 
 def stays_behind(d: Piece) -> None:
