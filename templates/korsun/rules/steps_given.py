@@ -59,7 +59,7 @@ def become_steps(p: Piece) -> None:
 def corps_in_reach(p: Piece) -> list[Formation]:
     """The corps with a supply marker that has a line of any length to an alert unit (8.6.3)."""
     mine = [d for d in supply_markers_on_map("german") if corps_supply_marker(d)]
-    found = {d.formation for d in mine if supplies.away_on(p, supplies.line_from(d, None)) is not None}
+    found = {d.formation for d in mine if p.here in supplies.line_from(d, None).found.costs}
     return [f for f in found if f is not None]
 
 
