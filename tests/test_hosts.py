@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from html import unescape
 from math import hypot
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from shared.hosts import FILES, GAME, MAP, host_root, write_workspace
+from shared.hosts import FILES, GAME, MAP, host_root, write_host, write_workspace
 
 from vmodsmith.cli import main
 from vmodsmith.foundation.problems import WorkspaceError
@@ -252,6 +252,86 @@ def test_a_host_that_is_no_module_is_told(tmp_path: Path) -> None:
     root = write_workspace(tmp_path)
     (root / "counters" / GAME / "clash.vmod").write_bytes(b"no archive")
     assert any("a module of VASSAL (.vmod)" in each for each in _told(root))
+
+
+def _with(element: Element, attributes: dict[str, Any]) -> Element:
+    for name, value in attributes.items():
+        element.set(name, str(value))
+    return element
+
+
+def _land(within: Element, **attributes: Any) -> Element:
+    return _with(c.Board(within, name="Land", width=640, height=560), attributes)
+
+
+def _hexes(*within: Element, **attributes: Any) -> Element:
+    return _with(c.HexGrid(*within, x0=60, y0=60, dx=69.28, dy=80.0), attributes)
+
+
+_WIDE = ("a board with room for ", "at most 1,000,000 hexes")
+
+
+@pytest.mark.parametrize(
+    ("board", "told"),
+    [
+        (lambda: _land(_hexes(), height="tall"), ('height="tall", which is not a whole number',)),
+        (lambda: _land(_hexes(), height=""), ('height="", which is not a whole number',)),
+        (lambda: _land(_hexes(), height="1_0"), ('height="1_0", which is not a whole number',)),
+        (lambda: _land(_hexes(), height="7" * 6000), (f'height="{"7" * 40}…", which is not a number up to 1,000,000',)),
+        (lambda: _land(_hexes(y0="-" + "8" * 300)), (f'y0="-{"8" * 39}…", which is not a number up to 1,000,000',)),
+        (lambda: _land(_hexes(y0=-1_000_001)), ('y0="-1000001", which is not a number up to 1,000,000',)),
+        (lambda: _land(_hexes(dy="nan")), ('dy="nan", which is not a number up to',)),
+        (lambda: _land(_hexes(dx="1" * 90)), ('dx="1111',)),
+        (lambda: _land(_hexes(_with(c.HexGridNumbering(), {"vOff": "3" * 500}))), ('vOff="333',)),
+        (lambda: _land(_hexes(dx=2, dy=2, sideways="true"), width=60_000, height=900_000), _WIDE),
+        (lambda: _land(_hexes(dx=3, dy=3), width=999_999, height=999_999), _WIDE),
+        (
+            lambda: _land(c.ZonedGrid(c.Zone(_hexes(), name="z", path=";".join(["1,2", "3,9", "5,5"] * 400_000)))),
+            ("in a zone of 1,200,000 corners",),
+        ),
+    ],
+    ids=[
+        *("a word", "nothing", "a line in a number", "digits", "digits of a place", "far away", "not a number"),
+        *("a hex of many digits", "digits of a numbering", "small hexes of a long board", "small hexes", "corners"),
+    ],
+)
+def test_a_board_that_nobody_could_play_on_is_reported_at_once(
+    tmp_path: Path, board: Callable[[], Element], told: tuple[str, ...]
+) -> None:
+    root = write_workspace(tmp_path)
+    write_host(root / "counters" / GAME / "clash.vmod", host_root(board=board()))
+    began = time.process_time()
+    said = _told(root)
+    assert time.process_time() - began < 10
+    assert any(all(part in each for part in told) for each in said), said
+
+
+def test_a_zone_that_reaches_far_beyond_its_board_has_the_hexes_on_it(tmp_path: Path) -> None:
+    far = "9" * 350
+    zone = c.Zone(_hexes(), name="z", path=f"-{far},-{far};{far},-{far};{far},{far};-{far},{far}")
+    root = write_workspace(tmp_path)
+    write_host(root / "counters" / GAME / "clash.vmod", host_root(board=_land(c.ZonedGrid(zone))))
+    game, problems = read_game(Workspace(root), GAME)
+    assert game is not None and game.hosted is not None, problems
+    assert len(game.hosted.centres) > 40
+
+
+@pytest.mark.parametrize(("width", "depth"), [(90, 1), (12, 3), (3, 30)], ids=["wide", "both", "deep"])
+def test_prototypes_that_multiply_one_another_are_read_in_seconds(width: int, depth: int) -> None:
+    root = host_root()
+    container = next(each for each in root.iter() if str(each.tag).endswith("PrototypesContainer"))
+    many = [t.Marker.of({f"Mark{n}": "1"}) for n in range(300)]
+    for n in range(depth + 1):
+        uses = [t.UsePrototype(f"P{n + 1}")] * width if n < depth else []
+        container.append(c.PrototypeDefinition(name=f"P{n}", content=piece_definition([t.BasicPiece(), *many, *uses])))
+    palette = next(each for each in root.iter() if str(each.tag).endswith("ListWidget"))
+    slot = piece_definition([t.BasicPiece("Heavy", "a.png"), t.UsePrototype("P0")], "1")
+    for n in range(400):
+        palette.append(c.PieceSlot(entryName="Heavy", gpid=str(5000 + n), width=40, height=40, content=slot))
+    began = time.process_time()
+    made = host_pieces(Module({}, root))
+    assert time.process_time() - began < 20
+    assert len(made) == 406 and made[6].properties["Mark0"] == "1"
 
 
 def test_of_a_host_only_what_is_needed_is_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -75,7 +75,7 @@ def pixels(picture: ImageFile, most: tuple[int, int] | None = None) -> Image.Ima
     return whole if box == (0, 0, *whole.size) else whole.crop(box)
 
 
-_HEAD = re.compile(r"<svg\b[^>]*>")
+_HEAD = re.compile(r"<svg\b[^<>]*>")
 _SIZED = re.compile(r"\s(?:width|height|viewBox|preserveAspectRatio|x|y)\s*=\s*(\"[^\"]*\"|'[^']*')")
 
 

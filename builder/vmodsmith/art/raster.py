@@ -83,7 +83,7 @@ def _full_colours() -> Pixels:
     return made
 
 
-_HEAD = re.compile(r"<svg\b([^>]*)>")
+_HEAD = re.compile(r"<svg\b([^<>]*)>")
 _SIDE = re.compile(r'\s(width|height)="([\d.]+)(px|mm)?"')
 _VIEW = re.compile(r'\sviewBox="([^"]*)"')
 

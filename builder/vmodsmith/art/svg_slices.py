@@ -19,8 +19,8 @@ __all__ = ["Drawn", "portions", "read"]
 
 Numbers = npt.NDArray[np.float64]
 
-_HEAD = re.compile(r'<svg\b[^>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>')
-_TAG = re.compile(r"<(/?)([\w:]+)([^>]*?)(/?)>")
+_HEAD = re.compile(r'<svg\b[^<>]*?viewBox="0 0 ([\d.]+) ([\d.]+)"[^<>]*>')
+_TAG = re.compile(r"<(/?)([\w:]++)([^<>]*?)(/?)>")
 _TRANSFORM = re.compile(r'\btransform="([^"]*)"')
 _NAME = re.compile(r'\bid="([^"]*)"')
 _SHOWS = re.compile(r'\bhref="#([^"]*)"')

@@ -28,7 +28,7 @@ _MARKUP = re.compile(r"<(?=[A-Za-z/!?])[^>]*>?")
 _OF_REPORTS = re.compile(r'</?b>|</span>|<span class="in-[A-Za-z-]+">|<img src="die\.[A-Za-z0-9.-]+\.png">')
 """The markup of lines in the chat that rules and tutorials write."""
 
-_NUMBER = re.compile(r"[0-9]+(?=\\*,0\\*,[A-Za-z])")
+_NUMBER = re.compile(r"(?<![0-9])[0-9]++(?=\\*,0\\*,[A-Za-z])")
 """The number that VASSAL gives to a named command, in each session another."""
 
 _NOTES = re.compile(rb"<!|<\?(?!xml )")

@@ -125,7 +125,7 @@ def _in_grid_of(holder: Element, x: int, y: int, board: _Board) -> str | None:
 
 def _within(path: str, x: int, y: int) -> bool:
     """Whether a point lies in the polygon of a zone, by the rule of even and odd."""
-    corners = [(int(a), int(b)) for a, b in re.findall(r"(-?\d+),(-?\d+)", path)]
+    corners = [(int(a), int(b)) for a, b in re.findall(r"(-?(?<!\d)\d++),(-?\d+)", path)]
     inside = False
     for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1], strict=True):
         if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):

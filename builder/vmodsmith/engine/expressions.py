@@ -61,7 +61,7 @@ _TAKES_NAME = _words(
     "MaxAttach MinAttach CountStack CountLocation CountMap CountZone"
 )
 
-_TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|([A-Za-z_][\w]*)|\.|\(|\S')
+_TOKEN = re.compile(r'(?<!\\)"((?:[^"\\]|\\.)*+)"|([A-Za-z_][\w]*)|\.|\(|\S')
 
 
 def names_in(text: str) -> set[str]:

@@ -42,7 +42,7 @@ class Installation:
     @property
     def version(self) -> str:
         """The version in the folder's name, or an empty text."""
-        found = re.search(r"\d+(?:\.\d+)+", self.home.name)
+        found = re.search(r"(?<!\d)\d++(?:\.\d++)++", self.home.name)
         return found[0] if found else ""
 
     @property

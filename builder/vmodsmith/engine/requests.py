@@ -13,7 +13,7 @@ from .driver import Engine
 __all__ = ["page_with_requests"]
 
 _PAGE = Path("docs/engine-driver.md")
-_BETWEEN = re.compile(r"(<!-- requests:[^>]*-->\n).*?(<!-- end of requests -->)", re.DOTALL)
+_BETWEEN = re.compile(r"(<!-- requests:[^>]*-->\n)(?:(?!<!-- requests:).)*?(<!-- end of requests -->)", re.DOTALL)
 
 
 def page_with_requests(page: str) -> str:

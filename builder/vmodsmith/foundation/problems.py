@@ -129,7 +129,7 @@ _LETTERS = str.maketrans("OolI|", "00111")
 """Letters that are typed or scanned in place of digits."""
 
 _SCIENTIFIC = re.compile(r"(\d)[.,](\d{1,8})E\+?(\d{1,2})", re.ASCII | re.IGNORECASE)
-_JOINED = re.compile(r"\s*[;|/&+]\s*")
+_JOINED = re.compile(r"(?:(?<!\s)\s++)?[;|/&+]\s*")
 
 
 def _otherwise_written(found: str, valid: list[str]) -> str | None:

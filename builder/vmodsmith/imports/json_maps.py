@@ -19,7 +19,7 @@ from .drawn_maps import DrawnMap
 
 __all__ = ["NotAMap", "read_json_map"]
 
-_CODE = re.compile(r"(-?\d{2})(-?\d{2})|(-?\d{1,6})\s*[.,:_ ]\s*(-?\d{1,6})")
+_CODE = re.compile(r"(-?\d{2})(-?\d{2})|(-?\d{1,6})(?:\s*+[.,:_]\s*+|\s++)(-?\d{1,6})")
 _FARTHEST = 999_999
 """Columns and rows beyond this are not accepted."""
 _LISTS = ("hexes", "tiles", "cells", "map", "grid", "data")

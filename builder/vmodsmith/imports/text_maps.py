@@ -24,7 +24,7 @@ _PLACE = re.compile(
     r"(?P<far_x>-?\d{2,6})\.(?P<far_y>-?\d{2,6})(?:\.\d{2,6})?|(?P<x>-?\d\d)(?P<y>-?\d\d)(?:\d\d)?(?!\d)"
 )
 _LINE = re.compile(rf"(?P<points>{_POINT}(?:-{_POINT})+)\s+(?P<kind>\S+)\s*(?:[\"“](?P<name>.+?)[\"”])?.*")
-_LABEL = re.compile(r"(?:\b[a-z]+=)?[\"“]([^\"”]*)[\"”]\s*\d*(?:\s*[a-z]+\([^)]*\))*")
+_LABEL = re.compile(r"(?:\b[a-z]++=)?[\"“]([^\"“”]*+)[\"”]\s*\d*(?:\s*+[a-z]++\([^()]*+\))*+")
 _LOOKS = re.compile(r"(?:\S+\s+(?:attributes|lib|xml|path)|text|glow|label|license|other|url|include)\b|<|#")
 _LATTICE = Lattice("flat", "down", "even")
 _MOST_STEPS = 500

@@ -64,6 +64,6 @@ def _says_something(text: str) -> bool:
     return re.search(r"[^\W\d_]*[a-z\u00df-\u00ff]{3}|[^\x00-\u024f]", _MARKS.sub(" ", text)) is not None
 
 
-_MARKS = re.compile(r"\$[^$]*\$|<[^>]*>|&\w+;")
+_MARKS = re.compile(r"\$[^$]*\$|<[^<>]*>|&\w+;")
 _OWN_LETTERS = frozenset({"ja", "zh", "ko", "ru", "uk", "bg", "el", "he", "ar"})
 _NOT_LATIN = re.compile(r"[\u0370-\u1dff\u2e80-\uffef]")

@@ -19,7 +19,7 @@ from .written import Written, conditions, sources_of
 
 __all__ = ["misread_conditions", "misread_expressions", "shortened_numbers"]
 
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_STRING = re.compile(r'(?<!\\)"(?:[^"\\]|\\.)*+"')
 
 
 def _shown(text: str) -> str:

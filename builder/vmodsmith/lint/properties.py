@@ -157,7 +157,7 @@ def _globals_set_by(trait: Trait) -> tuple[str, ...]:
 
 
 _READ_BY_NAME = re.compile(
-    r"(?:Get\w*Property|GetString|GetInteger|Sum\w*|Count\w*|Max\w*|Min\w*|Is\w*Restricted)\(\s*([^\s\")])"
+    r"(?:Get\w{0,40}Property|GetString|GetInteger|(?:Sum|Count|Max|Min)\w{0,40}|Is\w{0,40}Restricted)\(\s*([^\s\")])"
 )
 
 

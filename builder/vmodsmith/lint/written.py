@@ -149,7 +149,7 @@ def _word_counts(module: Module) -> Iterator[Counter[str]]:
 
 
 _WORD = re.compile(r"[^\W\d]\w*")
-_STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+_STRING = re.compile(r'(?<!\\)"(?:[^"\\]|\\.)*+"')
 _IN_FORMAT = re.compile(r"\$([^$\s{}<>|;,:/\"'=](?:[^${}<>|;,:/\"'=]*[^$\s{}<>|;,:/\"'=])?)\$")
 _NAME = re.compile(r"(?<![\w.$])([^\W\d]\w*)(?!\w)\s*(?![\w(.])")
 _RESERVED = frozenset(

@@ -20,7 +20,7 @@ PAPERS: dict[str, Size] = {
 }  # fmt: skip
 """Named papers, upright (ISO 216 and ISO 217, ANSI Y14.1; B4 is that of JIS P 0138)."""
 
-_OWN = re.compile(r"(\d+(?:\.\d+)?)\s*(mm|cm|in)?\s*[xX×]\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)?")
+_OWN = re.compile(r"(\d+(?:\.\d+)?)\s*+(?:(mm|cm|in)\s*+)?[xX×]\s*+(\d+(?:\.\d+)?)\s*+(mm|cm|in)?")
 
 _MM = {"mm": 1.0, "cm": 10.0, "in": 25.4}
 

@@ -125,4 +125,4 @@ def _is_open(line: str) -> bool:
 
 def _without_quoted(line: str) -> str:
     """The line with every quoted text blanked out."""
-    return re.sub(r"""'[^']*'|"(?:\\.|[^"\\])*\"""", lambda quoted: "_" * len(quoted[0]), line)
+    return re.sub(r"""'[^']*'|(?<!\\)"(?:\\.|[^"\\])*+\"""", lambda quoted: "_" * len(quoted[0]), line)

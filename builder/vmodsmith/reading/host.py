@@ -14,7 +14,7 @@ from vmodsmith.hexgrid import Numbering, Offset
 from vmodsmith.model import HexMap, Host, Hosted, Manifest, Unit
 from vmodsmith.model.maps import MOST_HEXES
 from vmodsmith.reading.files import Reader
-from vmodsmith.reading.host_grid import HostGrid, Size, grid_of, inside
+from vmodsmith.reading.host_grid import FARTHEST, HostGrid, Size, grid_of, inside, pixels
 from vmodsmith.reading.host_pieces import host_pieces, units_of, units_of_rows
 from vmodsmith.vassal.archive import ArchiveError, OpenArchive, build_file
 from vmodsmith.vassal.components import Element
@@ -26,6 +26,12 @@ __all__ = ["HOST_MAP", "HostRead", "host_picture", "read_host"]
 
 _MOST_BYTES = 512 * 2**20
 """The most bytes of a module that is opened."""
+
+_MOST_PLACES = 10 * MOST_HEXES
+"""The most hexes for which a board has room; those in the zone, columns and rows of a game are fewer."""
+
+_MOST_TRIALS = 50_000_000
+"""The most comparisons of hexes with the corners of a zone."""
 
 HOST_MAP = "map.host"
 """Key of the text with the name of the host's map."""
@@ -255,9 +261,13 @@ def _grounds(board: Element) -> list[_Ground]:
 def _path(zone: Element | None) -> list[tuple[int, int]]:
     text = zone.get("path", "") if zone is not None else ""
     try:
-        return [(int(x), int(y)) for x, y in (each.split(",") for each in text.split(";") if each)]
+        return [(_near(int(x)), _near(int(y))) for x, y in (each.split(",") for each in text.split(";") if each)]
     except ValueError:
         return []
+
+
+def _near(number: int) -> int:
+    return max(-FARTHEST, min(FARTHEST, number))
 
 
 def _simple(element: Element) -> str:
@@ -285,7 +295,11 @@ def _sheet(
         expected = "a grid that is numbered from the left: one that counts from the right is not read yet"
         reader.problems.append(Problem.at(host.origin, "map", "hDescend", expected))
         return None
-    board = _board_size(module, ground.board)
+    try:
+        board = _board_size(module, ground.board)
+    except ValueError as error:
+        reader.problems.append(Problem.at(host.origin, "map", str(error), "a board whose size can be read"))
+        return None
     counted = _outline(ground) or board
     limits = host.columns is not None and host.rows is not None
     if (board is None and not limits) or (counted is None and grid.upward):
@@ -294,6 +308,12 @@ def _sheet(
         reader.problems.append(Problem.at(host.origin, "map", picture or "no picture", expected))
         return None
     size = board or _large(host, grid)
+    places, corners = grid.places(size), len(ground.path)
+    if places > _MOST_PLACES or places * corners > _MOST_TRIALS:
+        found = f"a board with room for {places:,} hexes" + (f", in a zone of {corners:,} corners" if corners else "")
+        expected = f"a board with room for at most {_MOST_PLACES:,} hexes, and a zone with fewer corners"
+        reader.problems.append(Problem.at(host.origin, "map", found, expected))
+        return None
     hexes = _hexes(host, grid, size, counted or size, ground)
     return _made(reader, host, grid, counted or size, hexes)
 
@@ -389,10 +409,11 @@ def _outline(ground: _Ground) -> Size | None:
 
 
 def _board_size(module: Module, board: Element) -> Size | None:
-    """The size of a board; None if it is unknown."""
+    """The size of a board; None if it is unknown. Raises ValueError for a width or height that is not a number."""
     picture = board.get("image", "")
     if not picture:
-        return int(board.get("width", "0")), int(board.get("height", "0"))
+        given = _texts(board)
+        return pixels(given, "width"), pixels(given, "height")
     raw = _picture(module, picture)
     if raw is None:
         return None

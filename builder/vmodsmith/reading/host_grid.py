@@ -12,12 +12,15 @@ from typing import Literal, TypeVar
 
 from vmodsmith.model.base import Span
 
-__all__ = ["HostGrid", "Size", "grid_of", "inside"]
+__all__ = ["FARTHEST", "HostGrid", "Size", "grid_of", "inside", "pixels"]
 
 N = TypeVar("N", int, float)
 
 Size = tuple[int, int]
 """Width and height, in pixels."""
+
+FARTHEST = 1_000_000
+"""The most pixels of a board in each direction; every whole number of a grid is limited to it."""
 
 _FLAT = math.sqrt(3) / 2
 _STANDARD = 64 * _FLAT
@@ -72,6 +75,11 @@ class HostGrid:
         column = self._numbers(1, 0, counted)[0]
         further = self.stagger if self.upward and not self.sideways else not self.stagger
         return "odd" if (column % 2 == 1) == further else "even"
+
+    def places(self, size: Size) -> int:
+        """The number of hexes for which a board of this size has room, and some more at its edges."""
+        across, down = (size[1], size[0]) if self.sideways else size
+        return (math.ceil(max(0, across) / self.dx) + 5) * (math.ceil(max(0, down) / self.dy) + 5)
 
     def hexes(
         self, size: Size, counted: Size, columns: Span | None, rows: Span | None
@@ -147,14 +155,27 @@ def grid_of(grid: Mapping[str, str], numbering: Mapping[str, str] | None) -> Hos
 def _number(attributes: Mapping[str, str], name: str, default: str, sort: type[N]) -> N:
     """A number of a grid, which the engine reads as `sort` does.
 
-    Raises ValueError with its name if it is not a number.
+    Raises ValueError with its name if it is not a number, or is too large.
     """
     written = attributes.get(name, default)
+    shown = written if len(written) <= 40 else f"{written[:40]}…"
     try:
-        return sort(written)
+        if "_" in written or (sort is float and not written.isascii()):  # Java does not read them as numbers
+            raise ValueError(written)
+        number = sort(written) if len(written) <= 40 else sort("inf" if sort is float else FARTHEST + 1)
     except ValueError:
         whole = "whole " if sort is int else ""
-        raise ValueError(f'{name}="{written}", which is not a {whole}number') from None
+        raise ValueError(f'{name}="{shown}", which is not a {whole}number') from None
+    if not abs(number) <= FARTHEST:
+        raise ValueError(f'{name}="{shown}", which is not a number up to {FARTHEST:,}')
+    return number
+
+
+def pixels(attributes: Mapping[str, str], name: str) -> int:
+    """A length of a board; 0 if it is left out. Raises ValueError with its name if it is not a number up to
+    `FARTHEST`.
+    """
+    return _number(attributes, name, "0", int)
 
 
 def _flag(attributes: Mapping[str, str], name: str) -> bool:

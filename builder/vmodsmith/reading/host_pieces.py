@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import HostedPiece, HostPieces, Stat, Unit
@@ -19,6 +20,11 @@ OWN = ("PieceName", "Slot", "Palette", "Image")
 """The properties that every piece of a host has: its name, the name and the path of its slot, its first picture."""
 
 _MOST_TRAITS = 2_000
+_MOST_OF_A_PIECE = 10_000
+_MOST_ALTOGETHER = 1_000_000
+"""The most uses of prototypes by a piece; the most traits of a piece with those of its prototypes, and of all pieces
+together. The rest is left out: VASSAL itself could not play with so many.
+"""
 _FIELD = re.compile(r"\{([^{}]*)\}")
 _LEAST_MET = 1
 
@@ -42,16 +48,23 @@ class HostPiece:
 
 def host_pieces(module: Module) -> list[HostPiece]:
     """The pieces of a module's palettes, in their order."""
-    return [_host_piece(module, each) for each in module.pieces if not each.is_prototype and each.traits]
+    left = _MOST_ALTOGETHER
+    found = []
+    for each in module.pieces:
+        if not each.is_prototype and each.traits:
+            used: list[str] = []
+            traits = list(islice(_expanded(module, each.traits, used, frozenset()), min(left, _MOST_OF_A_PIECE)))
+            left -= len(traits)
+            found.append(_host_piece(each, traits, used))
+    return found
 
 
-def _host_piece(module: Module, piece: PieceDefinition) -> HostPiece:
+def _host_piece(piece: PieceDefinition, traits: Sequence[Trait], used: Sequence[str]) -> HostPiece:
     said: dict[str, str] = {}
-    used: list[str] = []
     layers: list[Embellishment] = []
     keys: dict[str, str] = {}
     name = image = ""
-    for trait in _expanded(module, piece.traits, used, frozenset()):
+    for trait in traits:
         if isinstance(trait, BasicPiece):
             name, image = trait.name, trait.image
         elif isinstance(trait, BasicName):

@@ -17,7 +17,7 @@ from vmodsmith.reading.schema import FILES, FileFormat
 
 __all__ = ["page_with_fields", "value_words"]
 
-_PART = re.compile(r"(<!-- fields: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+_PART = re.compile(r"(<!-- fields: ([a-z-]+) -->\n)(?:(?!<!-- fields:).)*?(<!-- end -->)", re.DOTALL)
 
 _BY_HAND = ("style",)
 """Files whose fields have a page of their own, compared with the model by its own test."""

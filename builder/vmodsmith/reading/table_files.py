@@ -110,7 +110,7 @@ _NUMBER = re.compile(r"[-+−]?(?:[1-9][0-9.,]*|0(?:[.,][0-9]+)?)")
 """A number that may be a sum; one that begins with 0 is that of a hex."""
 
 _FAILED = re.compile(r"Err:[0-9]{3}|#(?:N/A|REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|NV|BEZUG!|WERT!|#+)")
-_FORMULA = re.compile(r"=\s*[-+(]*\s*(?:[A-Za-z]+\(|\$?[A-Za-z]{1,3}\$?[0-9]+)")
+_FORMULA = re.compile(r"=\s*+[-+(]*+\s*+(?:[A-Za-z]+\(|\$?[A-Za-z]{1,3}\$?[0-9]+)")
 
 _MOST_ROWS = MOST_HEXES + 20_000
 _MOST_COLUMNS = 300

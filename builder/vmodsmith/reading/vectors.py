@@ -46,12 +46,12 @@ _KEPT = frozenset((
 ))
 # fmt: on
 _LETTERS = frozenset(("text", "tspan", "textPath", "tref", "foreignObject"))
-_LENGTH = re.compile(r"\s*([0-9]+(?:\.[0-9]*)?|\.[0-9]+)\s*(px|pt|mm|cm|in|pc)?\s*")
+_LENGTH = re.compile(r"\s*+([0-9]++(?:\.[0-9]*)?|\.[0-9]+)\s*+(?:(px|pt|mm|cm|in|pc)\s*+)?")
 _UNITS = {"px": 1.0, "pt": 96 / 72, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pc": 16.0}
 """Lengths in units of a drawing without a view box, which are pixels of 96 to an inch."""
 _ADDRESS = re.compile(r"url\(\s*['\"]?\s*([^)'\"]*)", re.IGNORECASE)
 _FIGURE = re.compile(r"[-+]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
-_REFERENCE = re.compile(r"url\(\s*['\"]?\s*#([^)'\"\s]+)")
+_REFERENCE = re.compile(r"url\(\s*+(?:['\"]\s*+)?#([^)'\"\s]+)")
 _FILTER = re.compile(r"(?<![-\w])filter(?![-\w])(?!\s*:\s*none\s*(?:!\s*important\s*)?(?:[;}]|$))", re.IGNORECASE)
 _DASHED = re.compile(r"stroke-dasharray\s*:\s*([^;}\"]*)", re.IGNORECASE)
 _UNIT = re.compile(r"%|[a-z]", re.IGNORECASE)
@@ -59,10 +59,10 @@ _OPACITY = re.compile(r"(?<![-\w])opacity\s*:(?!\s*1(?:\.0*)?\s*(?:[;}]|$))", re
 _LAYERED = re.compile(
     r"(?<![-\w])(?:mask|clip-path|mix-blend-mode|isolation)\s*:(?!\s*(?:none|normal|auto))", re.IGNORECASE
 )
-_REMARK = re.compile(r"/\*.*?\*/", re.DOTALL)
+_REMARK = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _HARD = re.compile(r"[@\"'\\]|/\*")
 """Signs in a style sheet because of which it is not interpreted exactly: nested rules, strings, escapes."""
-_RULE = re.compile(r"([^{}]*)\{([^{}]*)\}")
+_RULE = re.compile(r"(?<![^{}])([^{}]*+)\{([^{}]*+)\}")
 _SELECTOR = re.compile(r"([a-z]*)((?:[.#][\w-]+)*)")
 _MARK = re.compile(r"[.#][\w-]+")
 _INLINE = re.compile(r"data:image/(png|jpeg|jpg);base64,", re.IGNORECASE)

@@ -304,7 +304,7 @@ _TABLE_DONE = frozenset(("table-cell", "covered-table-cell", "table-row"))
 _MOST_SPACES = 20_000
 """The most spaces that one element of a text may stand for: the length of a cell."""
 
-_FAILED = re.compile(r"#(?:[A-Z]+[/A-Z0-9]*[!?]?)|Err:[0-9]+")
+_FAILED = re.compile(r"#[A-Z][/A-Z0-9]*[!?]?|Err:[0-9]+")
 
 
 def _look_at_field(sheet: WorkbookSheet, row: int, column: int, cell: Any) -> None:

@@ -16,7 +16,7 @@ FIGURES = " — "
 """Separates the name of a choice from its figures, such as odds."""
 
 
-_NAME = re.compile(r"\b([A-Z]{1,2}[0-9]{1,4}|[0-9]{3,6})(?: (?=[^ :>()+—])|, |、)[^:>()+—]*?(?= *[:>()+—]|$)")
+_NAME = re.compile(r"\b([A-Z]{1,2}[0-9]{1,4}|[0-9]{3,6})(?: (?=[^ :>()+—])|, |、)(?: *+[^ :>()+—]++)*+(?: ++$)?")
 """A hex number with the words that follow as its name: ` Fordham, woods` in `0704 Fordham, woods: Rifles`."""
 
 
@@ -48,4 +48,5 @@ def unanswered(question: str, offered: Sequence[str], answer: str | None = None)
 
 def is_question(unanswered: str) -> bool:
     """Whether a dialog that had to be closed left a choice, by the sentence about it: at least two answers."""
-    return re.search(r" \(it offers (['\"]).*\1, ['\"]", unanswered) is not None
+    quotes = ("'", '"')
+    return any(f"{end}, {begin}" in unanswered.partition(f" (it offers {end}")[2] for end in quotes for begin in quotes)

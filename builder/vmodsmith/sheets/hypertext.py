@@ -269,12 +269,12 @@ def _parts(element: etree._Element) -> Iterator[str | etree._Element]:
             yield child.tail
 
 
-_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_RULE = re.compile(r"(?<![^{}])([^{}]++)\{([^{}]*+)\}")
 
 
 def _rules(css: str) -> dict[str, dict[str, str]]:
     found: dict[str, dict[str, str]] = {}
-    for names, body in _RULE.findall(re.sub(r"/\*.*?\*/", "", css, flags=re.S)):
+    for names, body in _RULE.findall(re.sub(r"/\*.*?(?:\*/|\Z)", "", css, flags=re.S)):
         for name in names.split(","):
             found.setdefault(name.strip().lower(), {}).update(_declarations(body))
     return found
@@ -287,7 +287,7 @@ def _declarations(body: str) -> dict[str, str]:
 
 def _length(value: str | None, default: float) -> float:
     """A length of HTML or CSS; VASSAL shows a point as a pixel."""
-    found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(?:px|pt)?\s*", value or "")
+    found = re.fullmatch(r"\s*+(\d++(?:\.\d+)?)\s*+(?:(?:px|pt)\s*+)?", value or "")
     return min(float(found[1]), _MOST) if found else default
 
 

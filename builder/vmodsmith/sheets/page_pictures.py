@@ -42,7 +42,7 @@ def pictures_of(page: HtmlPage, game: Game, style: Style, cache: Cache) -> dict[
 
 def _measured(drawing: str) -> PagePicture:
     """A drawing with the width it says."""
-    said = re.search(r'<svg[^>]*? width="([0-9.]+)', drawing)
+    said = re.search(r'<svg[^<>]*? width="([0-9.]+)', drawing)
     return drawing, float(said[1]) if said else 100.0
 
 

@@ -117,7 +117,7 @@ def _body(text: str) -> str:
 
 def _anchor(heading: str, seen: dict[str, int]) -> str:
     """The anchor of a heading, as the site of the documentation has it."""
-    plain = re.sub(r"[`*]|\]\([^)]*\)|\[", "", heading)
+    plain = re.sub(r"[`*]|\]\([^()]*\)|\[", "", heading)
     slug = re.sub(r"[-\s]+", "-", re.sub(r"[^\w\s-]", "", plain, flags=re.ASCII).strip().lower())
     number = seen.get(slug, 0)
     seen[slug] = number + 1

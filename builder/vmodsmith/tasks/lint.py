@@ -94,7 +94,7 @@ def _entries(path: Path) -> Mapping[str, bytes]:
 # ---- in VASSAL
 
 _TAG = re.compile(r"</?[A-Za-z!][^<>]*>")
-_HIDDEN = re.compile(r"<(style|script|head)\b.*?</\1>", re.IGNORECASE | re.DOTALL)
+_HIDDEN = re.compile(r"<(style|script|head)\b(?:(?!<\1\b).)*?</\1>", re.IGNORECASE | re.DOTALL)
 _FOLDERS = r"(?:[^\s/\\:'\"<>|!]+(?: [^\s/\\:'\"<>|!]+)*[/\\])*"
 
 
@@ -106,7 +106,7 @@ def _without_markup(text: str) -> str:
         text = unescape(_TAG.sub(" ", _HIDDEN.sub(" ", text)))
     for folder in (gettempdir(), "/tmp", "/var/folders", str(Path.home()), str(Path.cwd())):
         text = re.sub(rf"{re.escape(folder)}[/\\]{_FOLDERS}", "", text)
-    return re.sub(r" +([.,;:!?)])", r"\1", " ".join(text.split()))
+    return re.sub(r" ([.,;:!?)])", r"\1", " ".join(text.split()))
 
 
 _OFFLINE = re.compile(r"UnknownHostException|NoRouteToHostException|ConnectException|SocketTimeoutException")

@@ -275,7 +275,7 @@ def key(text: str) -> Key:
     if match := re.fullmatch(r"(\d+),(\d+)(?:,(.+))?", stripped):
         return named(match[3]) if match[3] else Key(int(match[1]), _full_modifiers(int(match[2])))
     # The last key may itself be a plus sign: "Ctrl++".
-    *held, last = re.split(r"\s*\+\s*(?=.)", stripped) if stripped != "+" else ["+"]
+    *held, last = re.split(r"(?:(?<!\s)\s++)?\+\s*+(?=.)", stripped) if stripped != "+" else ["+"]
     modifiers = 0
     for word in held:
         modifier = _MODIFIER_NAMES.get(word.lower())

@@ -10,7 +10,8 @@ from vmodsmith.words.speech import plural_examples
 __all__ = ["odd_writing"]
 
 _FORMS = re.compile(r"\{(\w+):([^{}]*)\}")
-_PLAIN_KEYS = re.compile(r"[A-Za-zÀ-ɏ]+(?:\+[A-Za-zÀ-ɏ]+)*\+[A-Za-z0-9]+")
+_LETTER = "[A-Za-zÀ-ɏ]"
+_PLAIN_KEYS = re.compile(rf"(?<!{_LETTER})(?<!{_LETTER}\+){_LETTER}++(?:\+{_LETTER}++)*\+[A-Za-z0-9]+")
 """Keys in a text without marks: `Ctrl+Shift+A`, and what a translator may make of them."""
 
 _OURS = re.compile(r"(?:Ctrl|Alt|Shift|Meta)\+")

@@ -257,7 +257,7 @@ def _joined(line: Line) -> Problem | None:
     return Problem.at(line.origin, "course", found[0], expected, check="lines")
 
 
-_JOINED = re.compile(r"[0-9]+(?:/[A-Z]+)?(?:[,;]|[-–][0-9]+)[^ ]*")
+_JOINED = re.compile(r"(?<![0-9])[0-9]++(?:/[A-Z]++)?(?:[,;]|[-–][0-9]+)[^ ]*")
 
 
 def _is_way(land: Land, way: str) -> bool:

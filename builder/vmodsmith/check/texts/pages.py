@@ -32,7 +32,7 @@ def rendered(game: Game) -> Iterator[Problem]:
                 yield from _leading_nowhere(made, named)
 
 
-_IMG = re.compile(r"<img\b[^>]*\bsrc\s*=\s*[\"']?([^\"'>]+)", re.IGNORECASE)
+_IMG = re.compile(r"<img\b[^<>]*\bsrc\s*=\s*[\"']?([^\"'>]+)", re.IGNORECASE)
 
 
 def _missing(game: Game, made: list[HtmlPage], pages: list[tuple[str, Page]]) -> Iterator[Problem]:
@@ -57,7 +57,7 @@ def _missing(game: Game, made: list[HtmlPage], pages: list[tuple[str, Page]]) ->
             yield Problem(page.file, lines, "", name, expected, nearest(name, there), check="pages")
 
 
-_LINK = re.compile(r"<a\b[^>]*\bhref\s*=\s*[\"']?#([^\"'>\s]*)", re.IGNORECASE)
+_LINK = re.compile(r"<a\b[^<>]*\bhref\s*=\s*[\"']?#([^\"'>\s]*)", re.IGNORECASE)
 _PLACE = re.compile(r"\b(?:name|id)\s*=\s*[\"']?([^\"'>\s]+)", re.IGNORECASE)
 
 

@@ -148,4 +148,4 @@ def _one_line(text: str) -> str:
 
 def _plain(text: str) -> str:
     """A text of Markdown without its links."""
-    return re.sub(r"\[([^\]]*(?:\[[^\]]*\])?[^\]]*)\]\([^)]*\)", r"\1", text)
+    return re.sub(r"\[([^\[\]]*+(?:\[[^\[\]]*+\][^\[\]]*+)?)\]\([^()]*+\)", r"\1", text)

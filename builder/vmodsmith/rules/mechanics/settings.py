@@ -22,7 +22,7 @@ their length.
 """
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,59}")
-_PRIVATE = re.compile(r"(?<![\w.])_\w*[A-Za-z]\w*(?=\()")
+_PRIVATE = re.compile(r"(?<![\w.])_(?=\w*[A-Za-z])\w++(?=\()")
 """A call of a private step of a mechanic."""
 
 _MAPPING = "a mapping (`name: value`)"

@@ -93,7 +93,7 @@ def read_int(text: str) -> int | None:
 def read_float(text: str) -> float | None:
     """A number as ``Double.parseDouble`` reads it; None if it raises an error."""
     bare = text.strip()
-    if not re.fullmatch(r"[+-]?(NaN|Infinity|(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?)", bare, re.ASCII):
+    if not re.fullmatch(r"[+-]?(NaN|Infinity|(\d++(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?[fFdD]?)", bare, re.ASCII):
         return None
     return float(bare if bare.endswith(("NaN", "Infinity")) else bare.rstrip("fFdD"))
 
