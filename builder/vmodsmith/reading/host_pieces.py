@@ -23,7 +23,7 @@ _MOST_TRAITS = 2_000
 _MOST_OF_A_PIECE = 10_000
 _MOST_ALTOGETHER = 1_000_000
 """The most uses of prototypes by a piece; the most traits of a piece with those of its prototypes, and of all pieces
-together. The rest is left out: VASSAL itself could not play with so many.
+together. The rest is left out: VASSAL itself could not play with that.
 """
 _FIELD = re.compile(r"\{([^{}]*)\}")
 _LEAST_MET = 1

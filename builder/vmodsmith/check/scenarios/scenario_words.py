@@ -12,6 +12,7 @@ from vmodsmith import words
 from vmodsmith.assemble.keystrokes import idle_buttons, keys_of_kind, module_keys, vassal_keys
 from vmodsmith.check.scenarios.asked import Asked
 from vmodsmith.foundation.cache import Cache
+from vmodsmith.foundation.gapped import is_filled
 from vmodsmith.foundation.problems import Problem, nearest
 from vmodsmith.model import Datum, Game
 from vmodsmith.model.parts import ROWS_AND_CODE, parts_key, without
@@ -105,7 +106,7 @@ class ModuleWords:
         return _words_of(self._texts_of_words)
 
     @cached_property
-    def _opened_names(self) -> re.Pattern[str] | None:
+    def _opened_names(self) -> _Opened:
         return _opened(self.names)
 
     def _offers(self, text: str) -> bool:
@@ -113,9 +114,7 @@ class ModuleWords:
         if self._kept("text", text) or text in self.names:
             return True
         return all(
-            self._kept("part", each)
-            or each in self.names
-            or (self._opened_names is not None and self._opened_names.fullmatch(each) is not None)
+            self._kept("part", each) or each in self.names or self._opened_names.fits(each)
             for each in text.split(" > ")
         )
 
@@ -141,8 +140,7 @@ class ModuleWords:
         if question == "text":
             return text in self.texts.fixed
         if question == "part":
-            opened = self.texts.open
-            return text in self.texts.fixed or (opened is not None and opened.fullmatch(text) is not None)
+            return text in self.texts.fixed or self.texts.open.fits(text)
         if question == "word":
             return any(text in each for each in self._words_of_strings)
         if question == "strange":
@@ -156,7 +154,7 @@ class _Texts:
     """The texts of a module: `fixed` ones, and `open` ones with placeholders."""
 
     fixed: frozenset[str]
-    open: re.Pattern[str] | None
+    open: _Opened
 
 
 @dataclass(frozen=True)
@@ -302,12 +300,20 @@ def _every_text(game: Game) -> set[str]:
     return {text for each in strings.values() for text in each.values() if text} | set(game.manifest.dice)
 
 
-def _opened(every: Iterable[str]) -> re.Pattern[str] | None:
-    """A pattern for texts with placeholders."""
-    opened = sorted({_PLACE.sub("\0", each) for each in every if _PLACE.search(each)})
-    opened = [each for each in opened if len(each.replace("\0", "").strip()) > _SHORT]
-    pattern = "|".join(re.escape(each).replace("\0", ".+").replace("\x00", ".+") for each in opened)
-    return re.compile(pattern) if opened else None
+@dataclass(frozen=True, slots=True)
+class _Opened:
+    """Texts with placeholders, each as the pieces around them."""
+
+    pieces: tuple[tuple[str, ...], ...]
+
+    def fits(self, text: str) -> bool:
+        """Whether one of them can become this text."""
+        return any(is_filled(each, text) for each in self.pieces)
+
+
+def _opened(every: Iterable[str]) -> _Opened:
+    opened = sorted({tuple(_PLACE.split(each)) for each in every if _PLACE.search(each)})
+    return _Opened(tuple(each for each in opened if len("".join(each).strip()) > _SHORT))
 
 
 def _suggested(game: Game) -> _Suggested:

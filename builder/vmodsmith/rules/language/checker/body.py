@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from vmodsmith.foundation.gapped import ANYTHING, WHOLE, Woven
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.rules.language import types as ty
 from vmodsmith.rules.language.findings import ProblemCollector
@@ -307,19 +307,19 @@ def _a(type_: Type) -> str:
     return text if text.startswith(("a ", "an ", "the ", "True")) else f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
 
 
-def woven(body: Body, node: ast.JoinedStr) -> re.Pattern[str]:
+def woven(body: Body, node: ast.JoinedStr) -> Woven:
     """The possible values of a composed text, given the known types of its parts."""
-    return re.compile("".join(_part(body, each) for each in node.values), re.DOTALL)
+    return Woven(tuple(_part(body, each) for each in node.values))
 
 
-def _part(body: Body, node: ast.expr) -> str:
+def _part(body: Body, node: ast.expr) -> frozenset[str] | str:
     if isinstance(node, ast.Constant):
-        return re.escape(str(node.value))
+        return frozenset({str(node.value)})
     assert isinstance(node, ast.FormattedValue)
     given = body.program.facts.types[node.value]
     if isinstance(given, Word):
-        return f"(?:{'|'.join(map(re.escape, sorted(given.words)))})"
-    return "-?[0-9]+" if given == ty.INT else ".*"
+        return frozenset(given.words)
+    return WHOLE if given == ty.INT else ANYTHING
 
 
 def wrong_names(given: Type) -> str:

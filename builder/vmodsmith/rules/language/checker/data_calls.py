@@ -77,7 +77,7 @@ def _said(body: Body, key: ast.expr, values: tuple[ast.expr, ...]) -> None:
         keys = [each for each in sorted(type_.words) if each in texts]
     elif isinstance(key, ast.JoinedStr):
         pattern = woven(body, key)
-        keys = [each for each in texts if pattern.fullmatch(each)]
+        keys = [each for each in texts if pattern.fits(each)]
         if any(all(places == len(values) for places in texts[each].values()) for each in keys):
             return
     else:

@@ -40,7 +40,7 @@ def _woven(body: Body, node: ast.expr, given: Type, wanted: Type) -> bool:
     if not isinstance(node, ast.JoinedStr) or given != ty.STR or not words:
         return False
     pattern = woven(body, node)
-    return any(pattern.fullmatch(word) for word in words)
+    return any(pattern.fits(word) for word in words)
 
 
 def _unfit(body: Body, node: ast.expr, given: Type, wanted: Type) -> None:
@@ -134,7 +134,7 @@ def _joined_text(body: Body, node: ast.JoinedStr, wanted: Type | None) -> Type:
     if word is None:
         body.fault(node, type_, "a type of words of the game", body.known.words.words)
         return ty.ANY
-    if not any(woven(body, node).fullmatch(each) for each in word.words):
+    if not any(woven(body, node).fits(each) for each in word.words):
         body.fault(node, ast.unparse(node)[:60], f"{named(word)}: no such word has this form")
     return word
 
