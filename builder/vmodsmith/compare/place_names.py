@@ -10,10 +10,10 @@ import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from io import BytesIO
 
 from PIL import Image, UnidentifiedImageError
 
+from vmodsmith.foundation.picture_parts import opened_picture
 from vmodsmith.vassal.components import BoardPlace, Element
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits.fieldforms import read_float, read_int
@@ -82,7 +82,7 @@ def _size(module: Module, board: Element) -> tuple[int, int]:
         if picture.startswith(b"\x89PNG\r\n") and len(picture) > 24:  # also larger than Pillow opens
             return int.from_bytes(picture[16:20], "big"), int.from_bytes(picture[20:24], "big")
         try:
-            with Image.open(BytesIO(picture)) as opened:
+            with opened_picture(picture) as opened:
                 return opened.size
         except (UnidentifiedImageError, OSError, Image.DecompressionBombError):
             pass

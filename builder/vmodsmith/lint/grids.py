@@ -7,11 +7,11 @@ Specification: ``VASSAL.build.module.map.boardPicker.board.ZonedGrid.findZone`` 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 
 import numpy as np
 from PIL import Image, ImageDraw
 
+from vmodsmith.foundation.picture_parts import opened_picture
 from vmodsmith.vassal.components import Element
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits.fieldforms import read_int
@@ -259,7 +259,7 @@ def _size(module: Module, board: Element) -> tuple[int, int] | None:
         return (width, height) if width and height else None
     contents = module.entries.get(f"images/{name}", b"")
     try:
-        with Image.open(BytesIO(contents)) as picture:
+        with opened_picture(contents) as picture:
             return picture.size
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
         return None

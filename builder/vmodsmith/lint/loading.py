@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from io import BytesIO
 
 from PIL import Image
 
+from vmodsmith.foundation.picture_parts import opened_picture
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits import BasicPiece, Embellishment, MovementMarkable, Obscurable
 
@@ -30,7 +30,7 @@ def pictures_too_large(module: Module) -> Iterator[Finding]:
     def size(name: str) -> tuple[int, int]:
         if name not in sizes:
             try:
-                with Image.open(BytesIO(module.entries.get(f"images/{name}", b""))) as picture:
+                with opened_picture(module.entries.get(f"images/{name}", b"")) as picture:
                     sizes[name] = picture.size
             except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
                 sizes[name] = (0, 0)

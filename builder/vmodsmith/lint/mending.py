@@ -16,6 +16,7 @@ from typing import TypeAlias
 from lxml import etree
 from PIL import Image
 
+from vmodsmith.foundation.picture_parts import KINDS, opened_picture
 from vmodsmith.vassal.archive import build_file
 from vmodsmith.vassal.components import COMPONENTS, Element
 from vmodsmith.vassal.module import Module, read_module
@@ -240,7 +241,7 @@ def _forms(work: _Work) -> None:
         if not name.startswith(_FOLDER) or not name.lower().endswith((".png", ".gif", ".jpg", ".jpeg", ".bmp")):
             continue
         try:
-            with Image.open(BytesIO(work.entries[name])) as picture:
+            with opened_picture(work.entries[name], (*KINDS, *_UNREAD)) as picture:
                 kind = picture.format
                 if kind not in _UNREAD:
                     continue

@@ -7,11 +7,11 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
-from io import BytesIO
 
 from lxml import etree
 from PIL import Image, UnidentifiedImageError
 
+from vmodsmith.foundation.picture_parts import KINDS, opened_picture
 from vmodsmith.vassal.module import Module
 from vmodsmith.vassal.traits import BasicPiece, Embellishment, MovementMarkable, Obscurable, Trait
 from vmodsmith.vassal.xmltext import DocumentTooLarge, parse_xml
@@ -232,6 +232,9 @@ def unreadable_pictures(module: Module) -> Iterator[Finding]:
 _SIGNATURES = (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", b"\xff\xd8\xff", b"GIF8")
 """The first bytes of picture files that VASSAL shows."""
 
+_OPENED = (*KINDS, "WEBP", "TIFF", "ICO", "PSD", "PPM", "PCX", "JPEG2000")
+"""The kinds of pictures that are told by name."""
+
 
 def _is_endless(contents: bytes) -> bool:
     """Whether a PNG has more pixels than a picture of Java can have."""
@@ -252,7 +255,7 @@ def _fault(name: str, contents: bytes) -> str:
             return "" if b"<!ENTITY" in contents or "huge" in str(error).lower() else f"it is not an SVG file ({error})"
         return ""
     try:
-        with Image.open(BytesIO(contents)) as picture:
+        with opened_picture(contents, _OPENED) as picture:
             kind = picture.format
     except UnidentifiedImageError:
         if contents.startswith(b"version https://git-lfs"):

@@ -11,6 +11,8 @@ from .base import Datum, Id, split
 __all__ = ["MOST_PIXELS", "FontFile", "ImageFile", "ImageSheet", "MapImage", "Pixels", "found_by"]
 
 MOST_PIXELS = 100_000_000
+MOST_SIDE = 65_535
+"""The most pixels of a picture in each direction: the most that a JPEG can have."""
 """The most pixels of a picture: a map of 560 x 860 mm at 370 dpi has this number."""
 
 Pixels = Annotated[float, Field(ge=0, le=100_000)]

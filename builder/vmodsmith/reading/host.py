@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import io
-import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.picture_parts import opened_picture
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.hexgrid import Numbering, Offset
 from vmodsmith.model import HexMap, Host, Hosted, Manifest, Unit
@@ -417,12 +416,8 @@ def _board_size(module: Module, board: Element) -> Size | None:
     raw = _picture(module, picture)
     if raw is None:
         return None
-    from PIL import Image  # slow to load, and only for hosts
-
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            with Image.open(io.BytesIO(raw), formats=("PNG", "JPEG", "GIF", "BMP")) as opened:
-                return opened.size
+        with opened_picture(raw) as opened:
+            return opened.size
     except Exception:  # damaged, an SVG, or far too large: then its columns and rows must be said
         return None

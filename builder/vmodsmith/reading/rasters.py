@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import warnings
-
-from vmodsmith.model.images import MOST_PIXELS
+from vmodsmith.foundation.picture_parts import BusyPicture, opened_picture
+from vmodsmith.model.images import MOST_PIXELS, MOST_SIDE
 
 __all__ = ["bounded_picture", "head"]
 
-_KINDS = {"PNG": "png", "JPEG": "jpeg"}
+_KINDS = {"PNG": "png", "JPEG": "jpeg", "MPO": "jpeg"}
+"""By Pillow's names; an MPO is a JPEG of a camera with another one after it, such as a smaller one."""
 
 
 def bounded_picture(data: bytes) -> tuple[str, str] | None:
@@ -24,11 +23,11 @@ def head(data: bytes) -> tuple[str, str] | tuple[str, int, int, str]:
     from PIL import Image  # slow to load, and not needed in games without pictures
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of too many pixels, of which we tell ourselves
-            with Image.open(io.BytesIO(data), formats=("PNG", "JPEG")) as opened:
-                kind, (width, height), mode = opened.format or "", opened.size, opened.mode
-                turned = kind == "JPEG" and opened.getexif().get(0x0112, 1) in (5, 6, 7, 8)
+        with opened_picture(data, ("PNG", "JPEG")) as opened:
+            kind, (width, height), mode = opened.format or "", opened.size, opened.mode
+            turned = kind != "PNG" and opened.getexif().get(0x0112, 1) in (5, 6, 7, 8)
+    except BusyPicture as error:
+        return str(error), "the picture saved again, as a PNG"
     except Image.DecompressionBombError:
         return "far too many pixels", f"at most {MOST_PIXELS:,} pixels"
     except Exception:
@@ -36,6 +35,8 @@ def head(data: bytes) -> tuple[str, str] | tuple[str, int, int, str]:
         return "something else, or a damaged file", "a PNG, JPEG or SVG"
     if width * height > MOST_PIXELS:
         return f"{width} x {height} pixels", f"at most {MOST_PIXELS:,} pixels"
+    if max(width, height) > MOST_SIDE:
+        return f"{width} x {height} pixels", f"at most {MOST_SIDE:,} pixels in each direction"
     if turned:  # a camera's own mark that the picture lies on its side
         width, height = height, width
     return _KINDS[kind], width, height, mode

@@ -5,13 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
-import warnings
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.picture_parts import opened_picture
 from vmodsmith.foundation.problems import Problem, WorkspaceError
 from vmodsmith.foundation.regular import content_of
 from vmodsmith.model import Game
@@ -125,15 +125,12 @@ def _pixels(reader: Reader, name: str, game: Game) -> NDArray[np.uint8] | None:
     if picture is None:
         return None
     import numpy as np
-    from PIL import Image
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # of many pixels: the bound is our own
-            with Image.open(io.BytesIO(picture[1]), formats=("PNG", "JPEG", "GIF", "BMP")) as opened:
-                if opened.width * opened.height <= MOST_PIXELS:
-                    return np.asarray(opened.convert("RGB"))
-                wrong = f"{opened.width} x {opened.height} pixels"
+        with opened_picture(picture[1]) as opened:
+            if opened.width * opened.height <= MOST_PIXELS:
+                return np.asarray(opened.convert("RGB"))
+            wrong = f"{opened.width} x {opened.height} pixels"
     except Exception:  # Pillow raises errors of many kinds for damaged files
         wrong = "something else, or a damaged file"
     expected = f"a PNG, JPEG, GIF or BMP of at most {MOST_PIXELS:,} pixels"
