@@ -116,3 +116,10 @@ def test_busy_is_who_begins_and_who_finished_in_this_phase() -> None:
     assert offers(game, BUSY)
     game.turn("next")
     assert not offers(game, BUSY)
+
+
+def test_whose_first_phase_was_delayed_is_not_busy_any_more() -> None:
+    game = building()
+    game.do("r-1", HIT)
+    assert next_turn(game) == ["R1 1 11 is delayed (8.2)"]
+    assert not offers(game, BUSY)

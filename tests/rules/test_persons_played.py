@@ -25,7 +25,9 @@ mechanics:
 commands:
   - {id: suffer, for: unit, menu: cmd.fight, on: map, call: 'persons.suffer(me.hex, me.side, "fire")'}
   - {id: overrun, for: unit, menu: cmd.count, on: map, call: 'persons.overrun(me.hex, me.side, "step")'}
+  - {id: ask, for: unit, menu: cmd.fight.0, on: map, when: 'persons.unguarded(me.hex, me.side)', call: report("alone")}
 """
+ASK = "to the north"
 SUFFER, OVERRUN, RETURN = "Fight", "Count pieces", "Return to the map…"
 LOST = "losses/both."
 
@@ -93,6 +95,13 @@ def test_an_overrun_takes_all_that_have_no_guard() -> None:
     game.move("r-2", "0203")
     assert does(game, "r-1", OVERRUN) == ["R1 1 11 is lost"] and at(game, "r-1") == "Losses Red"
     assert does(game, "b-1", OVERRUN) == ["B1 2 21 is lost and returns in: Blue movement (4.2 step)"]
+
+
+def test_whom_no_unit_guards_an_enemy_would_find_alone() -> None:
+    game = standing(r_1="0303", r_2="0303", b_1="0403")
+    assert [offers(game, each, ASK) for each in ("r-1", "b-1")] == [False, True]
+    game.move("r-2", "0203")
+    assert [offers(game, each, ASK) for each in ("r-1", "r-2")] == [True, False]
 
 
 def test_a_post_that_no_phase_brings_back_is_lost_for_good() -> None:

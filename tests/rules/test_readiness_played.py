@@ -91,6 +91,31 @@ def test_a_move_goes_on_and_bars_what_is_declared(tmp_path: Path) -> None:
     assert play.go() == ["Ready again: R2 1 12", "Blue player: Blue recovery"]
 
 
+def test_a_move_that_is_taken_back_leaves_the_value_from_before_it(tmp_path: Path) -> None:
+    """Whatever the value was; the next move gives its own again."""
+    sheet = SHEET.replace("""    bars: 'value == "hold" or deed == "fire"'""", """    bars: 'deed == "fire"'""")
+    for before in ("", "hold"):
+        play = begun(tmp_path, sheet)
+        if before:
+            play.do("r-2", "Hold")
+        play.play.move("r-2", "0501")
+        assert word(play, "r-2") == "attack"
+        play.play.move("r-2", "0503")
+        assert (word(play, "r-2"), play.at("r-2")) == (before, "0503")
+        play.play.move("r-2", "0502")
+        assert word(play, "r-2") == "attack"
+
+
+def test_a_move_with_lasting_effects_is_not_taken_back(tmp_path: Path) -> None:
+    commands = "commands:\n  - {id: last, for: unit, menu: cmd.count, call: walk.lasts(me)}\n"
+    play = begun(tmp_path, SHEET + commands)
+    play.play.move("r-2", "0502")
+    play.do("r-2", "Count pieces")
+    play.play.move("r-2", "0503")
+    assert word(play, "r-2") == "attack"
+    assert "it costs 5, 2 left" in play.told()[-1]
+
+
 def test_the_key_of_fire_says_what_keeps_a_piece_from_it(tmp_path: Path) -> None:
     play = begun(tmp_path)
     play.do("r-2", NORTH)

@@ -208,8 +208,9 @@ def foremost(p: Piece) -> Piece | None:
 
 def note_moved(p: Piece) -> None:
     """Turn round guns and observers that moved (S10.8.6 S10.9.3 S14.5.6 S10.11 S11.3.6); note it for leaders."""
-    if p.is_a("leader"):
+    if p.is_a("leader") and not p.Walked:
         p.Walked = True
+        p.Strolls = True
     readiness.spend(p, "move")
 
 

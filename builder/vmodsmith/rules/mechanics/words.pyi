@@ -234,6 +234,7 @@ class Piece:
     aims: list[Hex]
     at_work_in: Hex | None
     attached: Row | None
+    begun_in: str
     building: str
     crossed: bool
     delayed: bool
@@ -248,6 +249,7 @@ class Piece:
     handed_into: Box | None
     handed_out: Box | None
     handed_to: Hex | None
+    lasting: bool
     needed: int
     order: str
     ordered: int
@@ -255,6 +257,7 @@ class Piece:
     rested: bool
     shot_by: list[str]
     since: int
+    state_before: str
     strayed: Hex | None
     strayed_in: str
     underway: Move | None

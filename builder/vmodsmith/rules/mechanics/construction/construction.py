@@ -17,6 +17,7 @@ unless something has delayed the piece, `works.delay(unit, "8.2")`. `site` is a 
 """
 
 from vmodsmith.rules.mechanics.library.board import cited
+from vmodsmith.rules.mechanics.library.common import acting_stamp
 from vmodsmith.rules.mechanics.words import (
     Hex,
     Piece,
@@ -99,9 +100,9 @@ def gone(where: Hex, work: Row) -> None:
 
 
 def busy(unit: Piece) -> bool:
-    """Whether a piece is at the beginning of a work that takes phases, or has finished one in this phase: it may not
-    move, for example."""
-    return unit.rested or (at_work(unit) and unit.needed > 0 and unit.worked == 0)
+    """Whether a piece has begun a work that takes phases, or finished one, in this phase: it may not move, for
+    example."""
+    return unit.rested or (at_work(unit) and unit.needed > 0 and unit.begun_in == acting_stamp())
 
 
 def delay(unit: Piece, paragraphs: str) -> None:
@@ -142,6 +143,7 @@ def _begin(unit: Piece) -> None:
         return
     unit.building = work
     unit.since = acting_turn()
+    unit.begun_in = acting_stamp()
     unit.at_work_in = here
     unit.worked = 0
     unit.needed = needed

@@ -15,15 +15,16 @@ from vmodsmith.rules.mechanics.movement.movement import (
     crowded,
     forbidden,
     left_behind,
-    may_take_back,
     on_course,
     parts,
     risk,
+    state,
     taken_back,
     zone,
     zone_after_zone,
 )
 from vmodsmith.rules.mechanics.movement.moves import (
+    _can_take_back,
     _may_move_from,
     _unfinished,
     _with_notes,
@@ -77,7 +78,7 @@ def _dragged(unit: Piece) -> None:
     if known is not None and there == known.at:
         on_course(unit)
         report(say("movement.back" if known.hexes == 0 else "movement.put-back", per_unit(unit.name), there), "quiet")
-    elif known is not None and there == known.begun and may_take_back(unit, known):
+    elif known is not None and there == known.begun and _can_take_back(unit, known):
         report(say("movement.back", per_unit(unit.name), there), "quiet")
         _begin_anew(unit, known)
     else:
@@ -119,6 +120,9 @@ def _begin_anew(unit: Piece, move: Move) -> None:
     """Undo a move, so that it starts again from its beginning."""
     on_course(unit)
     unit.clear_moved()
+    changed = state()
+    if changed is not None and unit.state(changed) != unit.state_before:
+        unit.set_state(changed, unit.state_before)
     remember(unit, restarted(unit, move))
     taken_back(unit)
 
@@ -128,7 +132,7 @@ def _may_begin_anew(unit: Piece, known: Move) -> bool:
     where = known.at
     if where is None or known.begun is None or known.begun == where or known.hexes == 0:
         return False
-    return (len(_unfinished(unit, known)) > 0 or crowded(unit, where)) and may_take_back(unit, known)
+    return (len(_unfinished(unit, known)) > 0 or crowded(unit, where)) and _can_take_back(unit, known)
 
 
 def follow(unit: Piece, known: Move, there: Hex) -> None:

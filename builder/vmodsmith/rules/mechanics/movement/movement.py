@@ -20,7 +20,7 @@ Points are counted in parts, so that a road can cost half a point: `parts` is th
 from dataclasses import dataclass
 
 from vmodsmith.rules.mechanics.library.common import Modifier
-from vmodsmith.rules.mechanics.words import Hex, Line, Piece, Table, Text, cell_name, columns
+from vmodsmith.rules.mechanics.words import Hex, Line, Piece, State, Table, Text, cell_name, columns
 
 
 @dataclass(frozen=True)
@@ -300,3 +300,9 @@ def may_take_back(unit: Piece, move: Move) -> bool:
 
 def taken_back(unit: Piece) -> None:
     """Effects after the move of a piece was undone."""
+
+
+def state() -> State | None:
+    """A state of pieces that a move changes, such as that of guns which have moved: undoing the move restores it; None:
+    moves change none."""
+    return None

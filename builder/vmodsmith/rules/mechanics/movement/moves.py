@@ -18,10 +18,12 @@ from vmodsmith.rules.mechanics.movement.movement import (
     held,
     least,
     may_begin,
+    may_take_back,
     one_at_a_time,
     parts,
     passing,
     risk,
+    state,
     takes_all,
     turning,
     who,
@@ -120,6 +122,8 @@ def started(unit: Piece, move: Move) -> Move:
     """The move of a piece about to continue: it begins now if it has not yet."""
     if move.hexes > 0 or move.stopped != "" or len(held(unit)) > 0:
         return move
+    changing = state()
+    unit.state_before = unit.state(changing) if changing is not None else ""
     if not enforcing() and _left_to_players(begins_by_hand(unit, move)):
         return move
     made = begins(unit, move)
@@ -133,6 +137,17 @@ def _left_to_players(lines: list[Text]) -> bool:
     for line in lines:
         report(line)
     return len(lines) > 0
+
+
+def lasts(unit: Piece) -> None:
+    """Record that the move of a piece has had an effect on others, such as the loss of an enemy leader whom it found
+    alone: the move cannot be undone by dragging the piece back to its start."""
+    unit.lasting = True
+
+
+def _can_take_back(unit: Piece, move: Move) -> bool:
+    """Whether dragging a piece back to its start undoes its move."""
+    return may_take_back(unit, move) and not unit.lasting
 
 
 def remember(unit: Piece, move: Move) -> None:

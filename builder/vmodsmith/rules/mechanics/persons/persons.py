@@ -131,6 +131,13 @@ def suffer(where: Hex, side: Side, why: str) -> None:
                 fall(unit, why)
 
 
+def unguarded(where: Hex, side: Side) -> bool:
+    """Whether a hex holds persons of a side that no unit guards: they are lost if the enemy enters."""
+    if _guarded(where, side):
+        return False
+    return any(needs_guard(unit) or checked(unit) for unit in _those_in(where, side))
+
+
 def overrun(where: Hex, side: Side, why: str) -> None:
     """The enemy enters a hex: the persons of a side that no unit guards are lost."""
     if _guarded(where, side):
