@@ -140,6 +140,12 @@ BROKEN: list[tuple[str, str, str, str]] = [
     (
         f"{T}/rules/fight.yaml",
         "{id: count, menu",
+        "{id: count, offered: move-red moove-blue, menu",
+        "fight.yaml:20: offered: found 'moove-blue', expected a phase of phases.yaml (did you mean 'move-blue'?)",
+    ),
+    (
+        f"{T}/rules/fight.yaml",
+        "{id: count, menu",
         "{id: count, by: owner, menu",
         "fight.yaml:20: by: found 'owner', expected a side of the game",
     ),

@@ -27,6 +27,7 @@ from vmodsmith.tasks.check import check_game
 from vmodsmith.tasks.new import STARTER, filled, new_game, title_of
 from vmodsmith.tasks.schemas import SCHEMAS
 from vmodsmith.tasks.simulate import random_play
+from vmodsmith.tasks.starter_language import starter_languages
 from vmodsmith.tasks.tabletop import lay
 from vmodsmith.tasks.test import run
 
@@ -270,3 +271,17 @@ def _run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
     return done
+
+
+@pytest.mark.parametrize("language", ["", *starter_languages()])
+def test_no_name_of_a_unit_reads_as_a_count(language: str, tmp_path: Path) -> None:
+    """*4 Tanks* would be four tanks: a number never stands before the type, and a strength never next to the number."""
+    new_game(tmp_path, NAME, language=language or None)
+    game, problems = load_expanded(tmp_path, NAME)
+    assert game is not None and not problems
+    units = {each.id for each in game.units}
+    for each in game.manifest.languages:
+        titles = [" ".join(game.text(word, each) for word in of.title) for of in game.counters if of.id in units]
+        assert len(set(titles)) == len(titles) == 10
+        assert not [title for title in titles if title[0].isdigit()]
+        assert re.fullmatch(r"\{0\} ?: \{1\}", game.text("combat.strength", each))

@@ -191,7 +191,7 @@ scenarios:
       - do: to the south-east ~nl
         to: red-1
         expect: {pieces: {red-1: {at: "0204"}}, chat: "3½ left ~nl"}
-      - {undo: 1, expect: {pieces: {red-1: {at: "0104"}}, chat: "/^[*] UNDO: 1 Infantry .* 3½ left ~nl ~nl$/"}}
+      - {undo: 1, expect: {pieces: {red-1: {at: "0104"}}, chat: "/^[*] UNDO: Infantry ~nl 1 .* 3½ left ~nl ~nl$/"}}
   - name: A drag in Dutch
     phase: red-move
     place: [{piece: red-1, at: "0602"}]
@@ -366,7 +366,7 @@ scenarios:
     place: [{piece: red-1, at: "0104"}]
     steps:
       - {do: to the south-east, to: red-1, expect: {pieces: {red-1: {at: "0204"}}}}
-      - {undo: 1, expect: {chat: "* ANULADO: 1 Infantry to 0204", no-chat: UNDO}}
+      - {undo: 1, expect: {chat: "* ANULADO: Infantry 1 to 0204", no-chat: UNDO}}
       - {turn: next}
       - {undo: 1, expect: {chat: "* ANULADO: ", no-chat: UNDO}}
 """

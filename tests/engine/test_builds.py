@@ -88,7 +88,7 @@ def saved(needs_engine: None, open_engine: Callable[..., Engine], tmp_path: Path
     engine.jump(Turn="1", Phase="red-fight")
     mark = engine.mark()
     engine.do("red-1", "March")
-    assert engine.chat(mark) == ["- 1 Infantry marches 1"]
+    assert engine.chat(mark) == ["- Infantry 1 marches 1"]
     engine.do("red-4", "Attack…")
     engine.save(tmp_path / "game.vsav")
     return workspace
@@ -104,24 +104,24 @@ def test_a_game_goes_on_under_a_later_build(saved: Path, open_engine: Callable[.
 
     # what was kept is there, and the same key does what the present rules say
     engine.key("red-1", "Alt+M")
-    assert said() == ["1 Infantry strides 3"]
+    assert said() == ["Infantry 1 strides 3"]
     texts = {each["text"] for each in engine.menu("red-1") if each["enabled"]}
     assert "Sing" in texts and not texts & {"March", "Halt"}
     # a command that the first build had not, from the menu and by its key, although the saved piece does not know that
     engine.do("red-1", "Sing")
-    assert said()[1:] == ["1 Infantry sings 1"]
+    assert said()[1:] == ["Infantry 1 sings 1"]
     engine.undo()
     engine.key("red-1", "Alt+G")
-    assert said()[-1] == "1 Infantry sings 1"
+    assert said()[-1] == "Infantry 1 sings 1"
     engine.undo()
     engine.do("red-4", "March")
-    assert said()[-1] == "4 Tanks strides 2"
+    assert said()[-1] == "Tanks 4 strides 2"
     # what a mechanic had noted goes on
     engine.do("red-1", "Attack…")
     engine.dice(6)
     engine.do("red-4", "Resolve")
     assert any(
-        "1 Infantry 4, 4 Tanks 6 (total 10) against 11 Infantry 3 (total 3): 3:1 column" in each for each in said()
+        "Infantry 1: 4, Tanks 4: 6 (total 10) against Infantry 11: 3 (total 3): 3:1 column" in each for each in said()
     )
     assert engine.dice_state()["left"] == [] and engine.value("blue-1", "Step_Level") == "2"
     assert engine.problems(mark) == []

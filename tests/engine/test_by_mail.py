@@ -66,20 +66,20 @@ def test_a_turn_goes_there_and_back(players: tuple[Hands, Hands], tmp_path: Path
     _until_said(bunta, "Over to you")
     assert bunta.engine.side() == "Blue"
     assert _stepped_through(bunta) == [
-        ["- 4 戦車 → 0504: 2 (4ヘクス)、残り 4"],
-        ["- 1 歩兵 → 0303、林: 2 (林 2)、残り 2"],
-        ["* 巻き戻し: 1 歩兵 → 0303、林: 2 (林 2)、残り 2"],
+        ["- 戦車 4 → 0504: 2 (4ヘクス)、残り 4"],
+        ["- 歩兵 1 → 0303、林: 2 (林 2)、残り 2"],
+        ["* 巻き戻し: 歩兵 1 → 0303、林: 2 (林 2)、残り 2"],
         ["<Red (Anna)> - Fordham is next"],
-        ["- 4 戦車 → 0604: ½ (1ヘクス)、残り 3½"],
+        ["- 戦車 4 → 0604: ½ (1ヘクス)、残り 3½"],
         ["- 赤軍プレイヤー: 敵に隣接するユニットでCtrl+Aを押して攻撃を宣言し、Ctrl+Shift+Oで戦力比を見て、"
          "Ctrl+Shift+Xで解決する。退却や前進をするユニットはドラッグする。次のフェイズはAlt+N"],
-        ["- 0704 フォーダム: 4 戦車 6 (計 6) 対 12 歩兵 3 (計 3): 2:1 の列",
+        ["- 0704 フォーダム: 戦車 4: 6 (計 6) 対 歩兵 12: 3 (計 3): 2:1 の列",
          "- コラムシフト: 町 -1、川 -1、結果は 1:2 の列"],
-        ["- 0704 フォーダム: 4 戦車 6 (計 6) 対 12 歩兵 3 (計 3): 2:1 の列",
+        ["- 0704 フォーダム: 戦車 4: 6 (計 6) 対 歩兵 12: 3 (計 3): 2:1 の列",
          "- コラムシフト: 町 -1、川 -1、結果は 1:2 の列",
          "- サイの目 5、1:2 の列: 攻撃側が1ヘクス退却 (AR)（赤軍のダイス）",
-         "- 4 戦車は1ヘクス退却しなければならない （赤軍プレイヤーが決定）"],
-        ["- 4 戦車は0504へ退却した"],
+         "- 戦車 4は1ヘクス退却しなければならない （赤軍プレイヤーが決定）"],
+        ["- 戦車 4は0504へ退却した"],
         ["- 青軍プレイヤー: ユニットをドラッグするか、テンキーで1ヘクスずつ動かす"
          "（Ctrl+Shift+Wで移動可能ヘクスを表示）。次のフェイズはAlt+N"],
     ]  # fmt: skip
@@ -89,13 +89,13 @@ def test_a_turn_goes_there_and_back(players: tuple[Hands, Hands], tmp_path: Path
     assert not any(each["text"].startswith("Undo last move") and each["enabled"] for each in bunta.engine.call("words"))
     bunta.click(bunta.piece("blue-2"))
     bunta.key("KP_7")
-    _until_said(bunta, "- 12 歩兵 → 0603: 2 (平地 1、川 1)、残り 2。そこで停止")
+    _until_said(bunta, "- 歩兵 12 → 0603: 2 (平地 1、川 1)、残り 2。そこで停止")
     _end_log(bunta, blue)
 
     _load(anna, blue)
     _until_said(anna, "Back to you")
     assert anna.engine.side() == "Red"  # known by the password: not asked
-    assert _stepped_through(anna) == [["- 12 Infantry to 0603: 2 (Clear 1, River 1), 2 left. It stops there"]]
+    assert _stepped_through(anna) == [["- Infantry 12 to 0603: 2 (Clear 1, River 1), 2 left. It stops there"]]
     assert _same(anna, bunta)
     anna.click(anna.word("No"))
     assert [each.engine.problems() for each in players] == [[], []]

@@ -365,3 +365,23 @@ def test_a_line_of_a_menu_in_the_referee_menu_reports_what_its_key_does(hands: H
     assert hands.count <= 3
     reported(lambda: hands.key("alt+v"))
     assert heard[0] == heard[1] and any("VP hexes" in each for each in heard[0])
+
+
+def test_the_referee_menu_offers_what_its_phase_can_use(hands: Hands) -> None:
+    """A line of the air phase stands in the menu in that phase only, and its key says at any time why not; nor can
+    attacks be resolved where none can be declared."""
+    engine = hands.engine
+    seen = {}
+    for phase in ("air", "german-assault", "german-movement", "air"):
+        laid_out(hands, 2, phase, gd_3="2121")
+        hands.click(hands.spot(lambda each: each["text"].startswith("Referee: "), "the menu of the referee"))
+        hands.word("Show and list")
+        texts = {each["text"] for each in engine.call("words")}
+        hands.key("Escape")
+        seen[phase] = tuple(each in texts for each in ("Level bombing: roll for all", "Resolve all declared attacks"))
+    assert seen == {"air": (True, False), "german-assault": (False, True), "german-movement": (False, False)}
+    mark = engine.mark()
+    engine.call("by_hand", wanted=False)
+    laid_out(hands, 2, "german-assault", gd_3="2121")
+    engine.press("Level bombing: roll for all")
+    assert any("Level bombing: roll for all" in each for each in engine.chat(mark))

@@ -111,7 +111,7 @@ def test_a_stack_under_the_mouse_is_put_away_while_a_question_is_open(needs_engi
         hands.point([x + 2, y + 2])
         hands.until(shown, "the stack under the mouse")
         hands.key("ctrl+a")
-        hands.word("1 Infantry: attack which hex?")
+        hands.word("Infantry 1: attack which hex?")
         assert not shown()
         time.sleep(1.5)
         assert not shown()

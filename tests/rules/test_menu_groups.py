@@ -15,6 +15,7 @@ from vmodsmith.assemble import archives
 from vmodsmith.reading.workspace import Workspace
 from vmodsmith.rules.compile.toolbar import LONGEST
 from vmodsmith.tasks.check import check_game
+from vmodsmith.tasks.new import new_game
 
 
 @pytest.mark.parametrize("name", RULED)
@@ -53,6 +54,18 @@ def test_an_author_names_a_group(skirmish: Path) -> None:
     )
     told = [str(each) for each in check_game(Workspace(skirmish), "skirmish") if each.severity == "error"]
     assert len(told) == 1 and "group: found 'cmd.mnie'" in told[0] and "cmd.mine" in told[0]
+
+
+def test_a_mechanic_of_some_phases_has_its_buttons_in_these(tmp_path: Path) -> None:
+    """Attacks are resolved where they are declared: the menu leaves the line out of the other phases, its key works."""
+    new_game(tmp_path, "ford")
+    game = load("ford", tmp_path)
+    offered = {each.id: each.offered for sheet in game.rules for each in sheet.buttons}
+    assert offered["combat-all"] == ("red-fight", "blue-fight")
+    assert not any(words for name, words in offered.items() if name != "combat-all")
+    facts = archives(game, game.style)[""]["rules/game.txt"].decode()
+    rows = [line.split("\t") for line in facts.splitlines() if line.startswith("button\t")]
+    assert rows == [["button", "combat-all", "combat.all", "", "red-fight blue-fight"]]
 
 
 _OPENED = (

@@ -62,7 +62,7 @@ scenarios:
       - expect:
           pieces:
             red-4: {menu: [Fire to the east, Fire to the south-west], no-menu: [Fire to the west, Fire to the south]}
-      - {do: Fire to the east, to: red-4, expect: {chat: "fires at 11 Infantry in 0704"}}
+      - {do: Fire to the east, to: red-4, expect: {chat: "fires at Infantry 11 in 0704"}}
 """
 
 

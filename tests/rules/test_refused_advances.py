@@ -38,7 +38,7 @@ def _flags(play: Play) -> list[str]:
 def test_a_refused_advance_takes_no_town(small: PreparedTabletop) -> None:
     """Whether it stays, or is put back; nor as the next phase begins."""
     play, said = _strayed(small, "full")
-    assert any("2 Infantry may not advance to 0704 Fordham, town" in each for each in said)
+    assert any("Infantry 2 may not advance to 0704 Fordham, town" in each for each in said)
     assert _flags(play) == ["blue-flag"]
     play.key(["red-2"], "Ctrl+Backspace")
     assert _flags(play) == ["blue-flag"]
@@ -50,7 +50,7 @@ def test_a_refused_advance_takes_no_town(small: PreparedTabletop) -> None:
 @pytest.mark.parametrize("level", ["warn", "full"])
 def test_a_refused_advance_that_stays_is_left_open(small: PreparedTabletop, level: str) -> None:
     play, _ = _strayed(small, level)
-    astray = "2 Infantry is in 0704 Fordham, town against the rules"
+    astray = "Infantry 2 is in 0704 Fordham, town against the rules"
     mark = play.mark()
     play.press("Show what is still open")
     assert any(f"Still open: {astray}" in each for each in play.chat(mark))

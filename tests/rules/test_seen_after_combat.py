@@ -37,7 +37,7 @@ def test_who_retreats_and_advances_shows_how_far_and_where(small: PreparedTablet
     assert not any("may advance" in each for each in play.chat(mark) + play.seen("red-4"))
     play.move(["blue-1"], "0903")
     assert [each for each in play.chat(mark) if "may advance" in each] == [
-        "- 4 Tanks, 1 Infantry may advance into 0704 Fordham – Red player decides"
+        "- Tanks 4, Infantry 1 may advance into 0704 Fordham – Red player decides"
     ]
     assert not any("retreat" in each for each in play.seen("blue-1")) and play.marked_under("blue-1")[0] == []
     assert "may advance into 0704 Fordham" in play.seen("red-4") and play.marked_under("red-4")[0] == ["0704"]
@@ -48,14 +48,14 @@ def test_who_retreats_and_advances_shows_how_far_and_where(small: PreparedTablet
 def test_each_choice_has_the_odds_that_it_leads_to(small: PreparedTabletop) -> None:
     """Of a declared unit that turns to another hex the odds of that hex alone, not of both."""
     play = _begun(small, red_4="0503", blue_1="0502", blue_2="0504", blue_3="0402")
-    play.answer("0502: 11 Infantry")
+    play.answer("0502: Infantry 11")
     play.do(["red-4"], "Attack…")
     mark = play.mark()
     play.do(["red-4"], "Attack…")
     (asked,) = play.dialogs(mark)
     assert asked[1:] == [
-        "0504: 12 Infantry (instead of 0502) — 2:1",
-        "0402: 13 Infantry (instead of 0502) — 1:2, Woods -1",
+        "0504: Infantry 12 (instead of 0502) — 2:1",
+        "0402: Infantry 13 (instead of 0502) — 1:2, Woods -1",
     ]
 
 

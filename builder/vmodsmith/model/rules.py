@@ -203,6 +203,11 @@ class RuleButton(Gated):
         description="the menu within the rules' menu in which it stands if that has more than six lines: a text key, "
         "such as `ui.referee.ask` for what only shows or lists something",
     )
+    offered: Words = Field(
+        default=(),
+        description="phases in which the rules' menu shows it; none: those of `phases`. Its key works in all that "
+        "`phases` allows",
+    )
     counts: bool | None = Field(
         default=None,
         description="whether it is something left to do in a phase, so that the key that skips idle phases stops; by "

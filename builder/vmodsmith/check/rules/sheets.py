@@ -155,9 +155,11 @@ def _gates(game: Game, of: RuleCommand | RuleButton) -> Iterator[Problem]:
 
 def _phases(game: Game, hook: RuleHook | Invariant | RuleCommand | RuleButton) -> Iterator[Problem]:
     phases = {each.id for each in game.phases}
-    for phase in hook.phases:
-        if phase not in phases:
-            yield Problem.at(hook.origin, "phases", phase, "a phase of phases.yaml", valid=phases, check="rules")
+    named = {"phases": hook.phases, "offered": hook.offered if isinstance(hook, RuleButton) else ()}
+    for field, words in named.items():
+        for phase in words:
+            if phase not in phases:
+                yield Problem.at(hook.origin, field, phase, "a phase of phases.yaml", valid=phases, check="rules")
 
 
 def _setups(game: Game, of: Gated) -> Iterator[Problem]:

@@ -40,7 +40,8 @@ _OWN_TEXTS = (
     "ui.plugin-missing",
     "ui.plugin-there",
     "ui.refresh.step", "ui.refresh.lost", "ui.refresh.facing",
-    "ui.none-of-them", "ui.from-to", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.undone",
+    "ui.none-of-them", "ui.from-to", "ui.lose.stay", "ui.lose.go", "ui.lose.never", "ui.welcome", "ui.log-opened",
+    "ui.undone",
     "ui.referee", "ui.referee.shown", "ui.referee.settings", "ui.options",
     "ui.referee.off", "ui.referee.warn", "ui.referee.full", "ui.referee.help",
     "page.level.off", "page.level.warn", "page.level.full",
@@ -133,8 +134,9 @@ def _game_rows(game: Game, main_map: str) -> Iterator[tuple[str, ...]]:
             yield "view", setup.id, setup.view
     for sheet in game.rules:
         for button in sheet.buttons:
-            if button.setups:
-                yield "button", button.id, button.menu, " ".join(button.setups)
+            offered = button.offered or button.phases
+            if button.setups or offered:
+                yield "button", button.id, button.menu, " ".join(button.setups), " ".join(offered)
     for sheet in game.rules:
         for each in sheet.properties:
             for holder in each.of:

@@ -90,6 +90,8 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
         for listed in data.get(key, ()):
             each = _turned(one.game, listed)
             change = commands.get(each["id"], {}) if key in ("commands", "buttons") else {}
+            if each.get("offered") == "bind":
+                each["offered"] = _bound_phases(one)
             asked = each.pop("asked", "no") == "no" or each["id"] in commands
             beside, setting = each.pop("beside", None), each.pop("given", None)
             if change == "off" or not asked or ("for" in each and not each["for"].split()):
@@ -117,6 +119,12 @@ def _change_commands(one: Declaration, data: dict[str, Any], named: Mapping[str,
     for key in commands:
         if key not in known:
             problems.append(Problem.at(origin, key, key, f"a command of {one.mechanic.id}", valid=known, check="rules"))
+
+
+def _bound_phases(one: Declaration) -> str:
+    """The phases of all its bindings; empty, which means any, if a binding names none."""
+    named = [str(each.get("phases", "")).split() for each in one.bindings()]
+    return " ".join(dict.fromkeys(word for words in named for word in words)) if all(named) else ""
 
 
 def _is_given(one: Declaration, setting: str) -> bool:

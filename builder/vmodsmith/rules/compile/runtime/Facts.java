@@ -40,8 +40,9 @@ final class Facts {
     final Map forTurns = new HashMap();            // the same for the length of a turn
     private final Map begins = new HashMap();      // setup -> the turn it begins with, where that is not the first
     private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
-    private final Map buttonTexts = new HashMap();     // button that belongs to some setups only -> key of its text
-    private final Map buttonSetups = new LinkedHashMap();  // the same -> Set of these setups
+    private final Map buttonTexts = new HashMap();     // button that belongs to some setups or phases only -> key of its text
+    private final Map buttonPhases = new LinkedHashMap();  // the same -> Set of these phases
+    private final Map buttonSetups = new LinkedHashMap();  // button that belongs to some setups only -> Set of these
     private final Map layers = new HashMap();      // kind that does not stack -> layer that its pieces are drawn in
     private final Map hiding = new HashMap();      // kind that can be turned face down -> side that may do so
 
@@ -78,7 +79,8 @@ final class Facts {
             else if (c[0].equals("view")) views.put(c[1], c[2]);
             else if (c[0].equals("button")) {
                 buttonTexts.put(c[1], c[2]);
-                buttonSetups.put(c[1], setOf(Archive.words(c[3])));
+                if (c[3].length() > 0) buttonSetups.put(c[1], setOf(Archive.words(c[3])));
+                if (c.length > 4 && c[4].length() > 0) buttonPhases.put(c[1], setOf(Archive.words(c[4])));
             } else if (c[0].equals("keeps")) {
                 if (!keeping.containsKey(c[1])) keeping.put(c[1], new HashMap());
                 ((Map) keeping.get(c[1])).put(c[2], c[3]);
@@ -176,7 +178,17 @@ final class Facts {
         return found;
     }
 
-    /** The key of the text of a button that belongs to some setups only. */
+    /** The buttons that the menus offer in some phases only, and not in this one. */
+    List buttonsOfOtherPhases(String phase) {
+        List found = new ArrayList();
+        for (Iterator i = buttonPhases.entrySet().iterator(); i.hasNext();) {
+            Map.Entry each = (Map.Entry) i.next();
+            if (!((Set) each.getValue()).contains(phase)) found.add(each.getKey());
+        }
+        return found;
+    }
+
+    /** The key of the text of a button that belongs to some setups or phases only. */
     String buttonText(String button) {
         return (String) buttonTexts.get(button);
     }

@@ -16,6 +16,7 @@ import java.beans.PropertyChangeListener;
 import java.net.URL;
 import java.util.Iterator;
 import java.util.List;
+import javax.swing.SwingUtilities;
 import javax.swing.text.AbstractDocument;
 import javax.swing.text.AttributeSet;
 import javax.swing.text.BadLocationException;
@@ -33,6 +34,7 @@ final class Opening {
     private final World world;
     private HelpWindow pages;                 // of the referee's levels
     private final SetupMenu menu;
+    private final PhaseMenu lines;
     private MutableProperty watched;          // the referee's level, as long as it is listened to
     private boolean due;                      // whether the first phase is still to be announced
     private final PropertyChangeListener changes = new PropertyChangeListener() {
@@ -45,6 +47,7 @@ final class Opening {
     Opening(World world) {
         this.world = world;
         menu = new SetupMenu(world);
+        lines = new PhaseMenu(world);
     }
 
     /**
@@ -85,11 +88,13 @@ final class Opening {
         seal();
         if (!world.facts.hosted) view();
         menu.show();
+        lines.watch();
         label();
         listen();
         String level = level();
         if (level.length() > 0) greet(level);
         announce();
+        if (!world.facts.hosted) explainLog();
         if (!world.facts.hosted) world.windows.begin();
         world.keyboard.focusMap();  // else the lines of the chat have the keyboard, and Page Down scrolls them instead
                                     // of stepping through a log
@@ -111,6 +116,17 @@ final class Opening {
             level, menu, world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
         world.module.getChatter().show(
             "- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.welcome", values))));
+    }
+
+    /** How to go on in a log, such as that of a tutorial: VASSAL says it on a button without words. It is known to be one a little later. */
+    private void explainLog() {
+        SwingUtilities.invokeLater(new Runnable() {
+            public void run() {
+                Logger log = world.module.getLogger();
+                if (log instanceof BasicLogger && ((BasicLogger) log).isReplaying())
+                    world.module.getChatter().show("- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.log-opened", new String[0]))));
+            }
+        });
     }
 
     /** Whether the settings have a menu of their own within the referee's. */
