@@ -130,7 +130,7 @@ def _shut_out(game: Game, given: object) -> Iterator[tuple[SetupRow, str, str]]:
 def _column(game: Game, given: object, unit: Unit) -> str:
     """The column of a unit in the table of movement: one for all, or the first case for it."""
     if not isinstance(given, Node):
-        return str(given)
+        return str(given).strip("'\"")
     kind = game.type_by_id[unit.type]
     words = {*kind.classes, kind.id, kind.kind, unit.side}
     return str(next((given[key] for key in given if words & set(key.split())), given.get("else")))

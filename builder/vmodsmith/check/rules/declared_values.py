@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 
 from vmodsmith.check.rule_code import declarations, given_to, values_of
 from vmodsmith.foundation.problems import Problem, nearest
-from vmodsmith.model import Game, Node
+from vmodsmith.model import Game, Node, Origin
 from vmodsmith.rules.mechanics import Mechanic
 from vmodsmith.rules.mechanics.ranges import FAR, span
 
 __all__ = [
     "arguments", "bindings", "buttons", "conditions", "dice", "least", "levels", "listed", "markers", "names",
-    "offers", "orders", "pointing", "results", "rooms", "sold", "unthrown", "vain", "waiting",
+    "offers", "orders", "pointing", "results", "rooms", "seconds", "single", "sold", "unthrown", "vain", "waiting",
 ]  # fmt: skip
 
 _Found = Iterator[Problem]
@@ -30,6 +30,14 @@ def least(game: Game) -> _Found:
                 if re.fullmatch(r"[-−]\d+|\d+", text) and int(text.replace("−", "-")) < int(lowest):
                     expected = f"{lowest} or more: {step} of {used.id} is a count"
                     yield Problem.at(origin, field, text, expected, check="rules")
+        for step, other in used.sheet.get("not-above", {}).items():
+            above = [text for _, _, text in given_to(given, other)]
+            for origin, field, text in (
+                given_to(given, step) if above and all(each.isdecimal() for each in above) else ()
+            ):
+                if text.isdecimal() and int(text) > max(map(int, above)):
+                    expected = f"at most {max(map(int, above))}, as `{other}` says: nothing is in between"
+                    yield Problem.at(origin, field, text, expected, check="rules", severity="warning")
 
 
 def levels(game: Game) -> _Found:
@@ -298,8 +306,8 @@ def listed(game: Game) -> _Found:
 
 
 def bindings(game: Game) -> _Found:
-    """Each phase is bound at most once; a mechanic that players use in their turns (`bound` in its sheet) is bound to
-    phases.
+    """Each phase is bound at most once; a mechanic that players use in their turns (`bound` in its sheet: always, or
+    with a setting) is bound to phases.
     """
     for name, given, used in declarations(game):
         taken: dict[str, int] = {}
@@ -314,9 +322,30 @@ def bindings(game: Game) -> _Found:
                 yield Problem.at(each.origin, "phases", phase, expected, check="rules", severity="warning")
             for phase in phases:
                 taken.setdefault(phase, each.origin.line_of("phases"))
-        if "bind" not in given and used.sheet.get("bound") and len(game.phases) > 1:
+        bound = used.sheet.get("bound")
+        if "bind" not in given and (bound == "yes" or bound in given) and len(game.phases) > 1:
             expected = f"`bind` with the phases of {name!r}: without it, {used.id} is possible in every phase"
             yield Problem.at(given.origin, "use", "no bind", expected, check="rules", severity="warning")
+
+
+def single(game: Game) -> _Found:
+    """A mechanic for the game as a whole (`single` in its sheet) is declared once."""
+    for given, used, first in seconds(game).values():
+        file, line = first.file_of("use"), first.line_of("use")
+        expected = f"one declaration of {used.id} in a game: that of {file}:{line}, with the settings of both"
+        yield Problem.at(given.origin, "use", used.id, expected, check="rules")
+
+
+def seconds(game: Game) -> dict[str, tuple[Node, Mechanic, Origin]]:
+    """The further declarations of mechanics that a game declares once, by name, each with the place of the first."""
+    first: dict[str, Origin] = {}
+    found = {}
+    for name, given, used in declarations(game):
+        if used.sheet.get("single"):
+            before = first.setdefault(used.id, given.origin)
+            if before is not given.origin:
+                found[name] = (given, used, before)
+    return found
 
 
 def pointing(game: Game) -> _Found:

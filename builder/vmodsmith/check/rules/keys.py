@@ -15,6 +15,7 @@ from vmodsmith.assemble.keystrokes import (
     vassal_keys,
 )
 from vmodsmith.assemble.lexicon import Lexicon
+from vmodsmith.check.rules.declared_values import seconds
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, RuleButton, RuleCommand, RuleSheet
 from vmodsmith.rules import ordered_commands
@@ -146,6 +147,8 @@ def buttons(game: Game) -> Iterator[Problem]:
     for sheet, button, problem in _shared(game):
         of_sheet.setdefault(sheet.id, []).append((sheet, button, problem))
     for name, found in of_sheet.items():
+        if name in seconds(game):
+            continue
         names = list(dict.fromkeys(button.removeprefix(f"{name}-") for _, button, _ in found))
         if not found[0][0].namespace or len(found) == 1:
             yield from (problem for _, _, problem in found)

@@ -1,19 +1,21 @@
-"""Conditions of rules that are never met: a value that should be two words at once, a condition that an earlier line of
-the same list has, a hexside line used as one through hexes, or the other way round.
+"""Conditions of rules that are never met: a value that should be two words at once, a length below 0, a condition that
+an earlier line of the same list has, a hexside line used as one through hexes, or the other way round.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterable, Iterator
+import operator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from vmodsmith.check.rule_code import Code, code, declarations, given_to
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
+from vmodsmith.rules.language import constant_values
 
-__all__ = ["again", "courses", "same", "tracks", "two_at_once", "words"]
+__all__ = ["again", "courses", "lengths", "same", "tracks", "two_at_once", "words"]
 
 _Found = Iterator[Problem]
 
@@ -60,6 +62,27 @@ def same(game: Game) -> _Found:
                         always = "always" if isinstance(op, ast.Eq) else "never"
                         expected = f"two different values: one compared with itself is {always} so"
                         yield _told(part, node, ast.unparse(node), expected)
+
+
+def lengths(game: Game) -> _Found:
+    """A length, which is 0 or more, is compared with a number that decides something."""
+    for part in code(game, "len("):
+        for node in walk(part.tree):
+            match node:
+                case ast.Compare(left=ast.Call(func=ast.Name(id="len")), ops=[op], comparators=[right]) if (
+                    number := constant_values.number(right)
+                ) is not None and (test := _TESTS.get(type(op))):
+                    outcomes = {test(each, number) for each in (0, 1, *(max(int(number) + n, 0) for n in (-1, 0, 1)))}
+                    if len(outcomes) == 1:
+                        always = "always" if outcomes == {True} else "never"
+                        expected = f"a number that decides a length of 0 or more: this is {always} so"
+                        yield _told(part, node, ast.unparse(node)[:60], expected)
+
+
+_TESTS: dict[type[ast.cmpop], Callable[[float, float], bool]] = {
+    ast.Gt: operator.gt, ast.GtE: operator.ge, ast.Lt: operator.lt, ast.LtE: operator.le, ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+}  # fmt: skip
 
 
 def again(game: Game) -> _Found:

@@ -201,6 +201,21 @@ def near_words(game: Game) -> _Found:
                     yield Problem.at(
                         origin, field, word, expected, valid=known.split(), check="doubtful", severity="warning"
                     )
+        for step, known in used.sheet.get("nearly-cases", {}).items():
+            for origin, field, word in given_to(given, step, keys=True):
+                meant = nearest(word, known.split()) if re.fullmatch(r"[a-z-]+", word) else None
+                if meant is not None and word not in known.split():
+                    expected = f"{known.replace(' ', ' or ')}, which other mechanics report, or a word less like them"
+                    yield Problem.at(
+                        origin, field, word, expected, valid=known.split(), check="doubtful", severity="warning"
+                    )
+        for step, by in used.sheet.get("of-state", {}).items():
+            valid = next(([each.id for each in one.values] for one in game.states if one.id == given.get(by)), [])
+            for origin, field, text in given_to(given, step) if valid else ():
+                word = text.strip("\"'")
+                if re.fullmatch(r"[a-z0-9-]+", word) and word not in (*valid, "none"):
+                    expected = f"a value of the state {given[by]} in pieces.yaml"
+                    yield Problem.at(origin, field, word, expected, valid=valid, check="rules")
 
 
 def networks(game: Game) -> _Found:

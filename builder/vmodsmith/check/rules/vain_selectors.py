@@ -12,7 +12,7 @@ from vmodsmith.check.rule_code import declarations, given_to
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Counter, Game, Node
 
-__all__ = ["idle_sides", "markers_alone", "marks", "nobody", "opposites", "prices", "sides_left_out"]
+__all__ = ["idle_sides", "markers_alone", "marks", "nobody", "nothing", "opposites", "prices", "sides_left_out"]
 
 _Found = Iterator[Problem]
 
@@ -136,6 +136,28 @@ def _fits(counter: Counter, where: Node) -> bool:
 def _is_opposite(where: Node) -> bool:
     """Whether no piece at all can match, which `opposites` reports."""
     return "is" in where and where.get("is") == where.get("is-not")
+
+
+def nothing(game: Game) -> _Found:
+    """The pieces of an action or of an entry of a score (`of`) exist: some row has all that its parts ask for."""
+    for sheet in game.rules:
+        for given in sheet.mechanics.values():
+            for each in _every(given):
+                where = each.get("of")
+                if not isinstance(where, Node) or not _words_known(game, where) or _is_opposite(where):
+                    continue
+                asked = [key for key in ("side", *_FIXED) if key in where and (key != "side" or _side(game, where))]
+                those = [one for one in game.counters if _fits(one, where)]
+                if len(asked) > 1 and not any(one.side in (_side(game, where) or (one.side,)) for one in those):
+                    words = " ".join(str(where[key]) for key in asked[:-1])
+                    expected = f"pieces that are {words} as well (`{'`, `'.join(asked[:-1])}`): no row is both"
+                    yield _doubt(where, asked[-1], where[asked[-1]], expected, ())
+
+
+def _side(game: Game, where: Node) -> list[str]:
+    """The sides that a selector names; none for those that depend on the phase (`own`)."""
+    sides = _list(where["side"]) if "side" in where else []
+    return sides if set(sides) <= game.side_by_id.keys() else []
 
 
 def opposites(game: Game) -> _Found:
@@ -271,6 +293,36 @@ def prices(game: Game) -> _Found:
                 if text.isdecimal() and int(text) > int(most):
                     expected = f"at most {most}: no pool ever holds more (`most`), so nobody could pay this"
                     yield Problem.at(origin, field, text, expected, check="doubtful", severity="warning")
+
+    yield from _unpaid(game)
+
+
+def _unpaid(game: Game) -> _Found:
+    """No cost of a step alone (`payable` in the sheet of a mechanic) is more than every allowance: nobody could pay."""
+    for _, given, used in declarations(game):
+        for step in str(used.sheet.get("payable", "")).split():
+            most = _allowance(game, given)
+            for origin, field, text in given_to(given, step) if most else ():
+                if text.isdecimal() and int(text) > most:
+                    parts = str(given.get("parts", "1"))
+                    of = "" if parts == "1" else f", in parts of a point ({parts})"
+                    expected = f"at most {most}, the greatest allowance{of}: nobody could pay this"
+                    yield Problem.at(origin, field, text, expected, check="doubtful", severity="warning")
+
+
+def _allowance(game: Game, given: Node) -> int:
+    """The greatest allowance of any unit, in parts of a point; 0 if it is not a number or a printed value."""
+    parts, found = str(given.get("parts", "1")), [0]
+    values = [text for _, _, text in given_to(given, "allowance")]
+    for text in values:
+        asked = re.fullmatch(r"(?:unit\.([a-z][a-z0-9_]*))?(?:\s*(?://|-)\s*\d+)?|(\d+)", text)
+        if asked is None or not parts.isdecimal():
+            return 0
+        stat = (asked[1] or "").replace("_", "-")
+        printed = [value for unit in game.units for step in unit.values for name, value in step.items() if name == stat]
+        found += [each for each in printed if isinstance(each, int)]
+        found += [int(asked[2])] if asked[2] else []
+    return max(found) * int(parts) if parts.isdecimal() else 0
 
 
 def _doubt(where: Node, field: str, found: object, expected: str, valid: Any) -> Problem:

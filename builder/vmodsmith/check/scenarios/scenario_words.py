@@ -235,16 +235,24 @@ def _called(game: Game, language: str) -> _Called:
 
 def silences(vocabulary: ModuleWords, ask: Asked, cases: Iterable[Case]) -> _Found:
     """A text that the chat must not have (`no-chat`) consists of words of the module: with a misspelt one the scenario
-    would always pass.
+    would always pass. So would it with an empty text that the chat must have.
     """
     reported: set[tuple[str, str]] = set()
     for case in cases:
         for step in case.scenario.steps:
-            for text in step.expect.no_chat if step.expect else ():
+            made = step.expect
+            if made is None:
+                continue
+            datum: Datum = made if made.origin.file else step
+            for text in (*made.chat, *(made.chat_exactly or ())):
+                if not text.strip() and not case.name.endswith("]"):  # a row of a table may leave it out
+                    field = "chat" if text in made.chat else "chat-exactly"
+                    expected = "words of a report: an empty text is part of every line, so the scenario always passes"
+                    yield Problem.at(datum.origin, field, text, expected, check="scenarios", severity="warning")
+            for text in made.no_chat:
                 for word in _WORD.findall(text) if not _PATTERN.fullmatch(text) else ():
                     if (case.file, word) not in reported and not ask.yes("word", word.casefold()):
                         reported.add((case.file, word))
-                        datum: Datum = step.expect if step.expect and step.expect.origin.file else step
                         close = nearest(word.casefold(), vocabulary.words)
                         expected = "words that the module has: with this one the scenario always passes"
                         file, line = datum.origin.file, datum.origin.line_of("no-chat")

@@ -19,6 +19,7 @@ _NOT_OF_SHEETS = (
     "words", "optional-kinds", "asks-for", "least", "vain", "vain-unless", "vain-else", "tracked", "bound", "within",
     "boxes", "sides", "named-by", "rolled", "serves", "units", "points", "acts",
     "lays", "bears", "by-die", "of-kinds", "amid", "apart", "nearly", "named-in",
+    "nearly-cases", "not-above", "of-state", "payable", "single",
 )  # fmt: skip
 """Fields of a mechanic's sheet that concern its declarations, not the game."""
 

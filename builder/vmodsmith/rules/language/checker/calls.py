@@ -122,10 +122,21 @@ def _look(body: Body, node: ast.expr) -> None:
 
 
 def is_pure(call: Call) -> bool:
-    """Whether a call has no effect except for its result."""
+    """Whether a call that gives a result has no other effect."""
     if call.sort == Sort.CONTAINER:
         return call.name not in _CHANGING
+    if call.sort in (Sort.VOCABULARY, Sort.METHOD):
+        return call.name not in _DOING
     return call.sort in (Sort.BUILTIN, Sort.RECORD)
+
+
+_DOING = frozenset(
+    {
+        "ask", "choose", "choose_number", "choose_some", "confirm", "lose_step", "mask", "new_piece", "pick",
+        "pick_number", "pick_some", "roll",
+    }
+)  # fmt: skip
+"""Functions and methods of the vocabulary that give a result and do something as well."""
 
 
 def _method(body: Body, node: ast.Call, func: ast.Attribute) -> Type:

@@ -47,7 +47,7 @@ def _expression(body: Body, node: ast.Expr) -> None:
     if call is None:
         hint = ": `==` compares, `=` gives a value" if isinstance(node.value, ast.Compare) else ""
         body.fault(node, ast.unparse(node)[:60], f"a statement with an effect: this changes nothing{hint}")
-    elif calls.is_pure(call):
+    elif given != ty.NONE and calls.is_pure(call):
         body.fault(
             node,
             ast.unparse(node)[:60],
