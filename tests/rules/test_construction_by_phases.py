@@ -123,3 +123,28 @@ def test_whose_first_phase_was_delayed_is_not_busy_any_more() -> None:
     game.do("r-1", HIT)
     assert next_turn(game) == ["R1 1 11 is delayed (8.2)"]
     assert not offers(game, BUSY)
+
+
+WALK = """
+  walk:
+    use: movement
+    kinds: unit
+    bind: [{phases: move-red, side: red}, {phases: move-blue, side: blue}]
+    allowance: 1
+    table: costs
+    column: foot
+hooks:
+"""
+
+
+def test_a_refused_drag_stops_no_work_a_move_does() -> None:
+    """With movement, who was dragged too far is still at work, and goes back to it; who walked away is not."""
+    sheet = SHEET.replace("    kinds: unit\n", "    kinds: unit\n    with: walk\n", 1)
+    game = building(sheet.replace("hooks:\n", WALK.lstrip("\n"), 1))
+    mark = game.mark()
+    game.move("r-1", "0503")
+    assert "- R1 1 11 stops building" not in game.chat(mark) and there(game) == ["morale-r1"]
+    game.key("r-1", "Ctrl+Backspace")
+    assert there(game) == ["morale-r1"]
+    game.move("r-1", "0104")
+    assert "- R1 1 11 stops building" in game.chat(mark) and there(game) == []

@@ -80,9 +80,9 @@ def class_of(p: Piece) -> str:
 
 
 def has_acted(p: Piece) -> bool:
-    """Whether a unit has moved or made a breakthrough attack in this phase: works and mounting come before that (S10.4
-    S10.5)."""
-    return movement.current(p).hexes > 0 or p.Broke
+    """Whether a unit has moved, entered the map or made a breakthrough attack in this phase: works and mounting come
+    before that (S10.4 S10.5)."""
+    return movement.current(p).hexes > 0 or p.Broke or p.Entered
 
 
 # ---- movement modes
@@ -96,7 +96,7 @@ def may_choose(p: Piece, mode: str) -> bool:
     if not movement.may_move(p) or movement.current(p).hexes > 0 or len(movement.held(p)) > 0:
         return False
     if mode == "breakthrough":
-        return armoured(p) and phase() not in RESERVE and not came_today(p)
+        return armoured(p) and phase() not in RESERVE and not came_today(p) and not p.Entered
     return phase() in FULL and not zones.holds(p, "move") and not goes_freely(p)  # S10.9
 
 
@@ -210,7 +210,7 @@ def note_moved(p: Piece) -> None:
     """Turn round guns and observers that moved (S10.8.6 S10.9.3 S14.5.6 S10.11 S11.3.6); note it for leaders."""
     if p.is_a("leader") and not p.Walked:
         p.Walked = True
-        p.Strolls = True
+        p.Strolls = movement.current(p).hexes > 0
     readiness.spend(p, "move")
 
 

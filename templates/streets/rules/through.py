@@ -14,7 +14,7 @@ def breaks_open(h: Hex, side: Side) -> bool:
 def can_break(p: Piece) -> bool:
     """Whether a unit can make a breakthrough attack: neither pinned nor finished, not a gun turned round, not moved
     except to break through; normal moves come later (S10.7 S10.8)."""
-    if not combat_unit(p) or not able(p) or p.has("breakthrough") or (gun(p) and moved_on(p)):
+    if not combat_unit(p) or not able(p) or p.has("breakthrough") or p.Entered or (gun(p) and moved_on(p)):
         return False
     return movement.current(p).hexes == 0 or mode_of(p) == "breakthrough"
 

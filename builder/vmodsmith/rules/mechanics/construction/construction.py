@@ -96,6 +96,11 @@ def gone(where: Hex, work: Row) -> None:
     """Effects when a work is destroyed, in addition to removing its marker."""
 
 
+def stands(unit: Piece) -> Hex | None:
+    """Where a piece is: `with: movement`, a piece that a refused drag left elsewhere is still at its building site."""
+    return unit.hex
+
+
 # ---- building
 
 
@@ -168,7 +173,7 @@ def stop(unit: Piece) -> None:
 def _leave_sites() -> None:
     """At the end of each action, stop the works of pieces that have left their building sites or the map."""
     for unit in game.builders:
-        if judging() and (unit.hex is None or unit.hex != unit.at_work_in):
+        if judging() and (unit.hex is None or stands(unit) != unit.at_work_in):
             stop(unit)
 
 

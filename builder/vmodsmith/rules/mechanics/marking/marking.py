@@ -115,6 +115,11 @@ def holds(unit: Piece, here: Hex, where: Hex) -> bool:
     return here.adjacent(where)
 
 
+def stands(unit: Piece) -> Hex | None:
+    """Where a piece is that aims: `with: movement`, a piece that a refused drag left elsewhere has not moved away."""
+    return unit.hex
+
+
 def laying(by: Side) -> list[Phase]:
     """The phases in which a side lays marks, for `fresh`; empty: marks of the present turn are fresh."""
     return []
@@ -364,7 +369,7 @@ def _lower() -> None:
     """Clear the aim of pieces that have moved too far from the hex they aim at."""
     for unit in map_pieces():
         if unit.kind in kinds() and unit.aim is not None:
-            here = unit.hex
+            here = stands(unit)
             if here is not None and not holds(unit, here, unit.aim):
                 unit.aim = None
 

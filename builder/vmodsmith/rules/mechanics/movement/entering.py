@@ -12,9 +12,9 @@ from vmodsmith.rules.mechanics.movement.movement import (
     entry_forbidden,
     ground_name,
     least,
-    may_take_back,
 )
 from vmodsmith.rules.mechanics.movement.moves import (
+    _can_take_back,
     _with_notes,
     current,
     enemy_in,
@@ -94,6 +94,7 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
         return False
     first = way[0]
     after = entering(unit, replace(move, left=move.left - starts[first]), first)
+    remember(unit, after)  # as after a step: what arrives has moved
     arrives(unit, first)
     if not by_drag and len(way) == 1:
         report(
@@ -110,7 +111,6 @@ def enter(unit: Piece, entries: list[Hex], there: Hex) -> bool:
             ),
             "quiet",
         )
-        remember(unit, after)
     else:
         _go_along(unit, after, way, len(way), found.costs[there])
     return True
@@ -136,7 +136,7 @@ def withdraw(unit: Piece) -> bool:
     known = under_way(unit)
     if known is None or known.begun is not None:
         return False
-    if not may_take_back(unit, known):
+    if not _can_take_back(unit, known):
         report(say("movement.spent", per_unit(unit.name)), "warning")
         return False
     if known.hexes > 0:

@@ -179,6 +179,12 @@ def _hexes_left(unit: Piece, move: Move) -> int:
     return max(0, least(unit) - move.hexes)
 
 
+def legal_hex(unit: Piece) -> Hex | None:
+    """The hex of a piece; for one that a refused drag left elsewhere, the hex of its last legal position."""
+    known = under_way(unit) if judging() and unit.hex is not None else None
+    return known.at if known is not None and known.at is not None else unit.hex
+
+
 def begun() -> bool:
     """Whether a piece has moved in this phase."""
     return game.movers_stamp == acting_stamp()
