@@ -7,6 +7,7 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -338,3 +339,57 @@ def test_everything_that_writes_into_a_workspace_does_it_through_the_one_place()
         if any(sign in path.read_text(encoding="utf-8") for sign in signs)
     }
     assert found - allowed - {"tasks/new.py", "cli/simulate_command.py"} == set()
+
+
+TOGETHER = {"one": b"1", "inner/two": b"2", "inner/three": b"3"}
+
+
+@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("step", ["fsync", "replace"])
+@pytest.mark.parametrize("there", [(), ("one", "inner/three"), tuple(TOGETHER)], ids=["none", "some", "all"])
+def test_files_that_belong_together_are_all_replaced_or_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, step: str, there: tuple[str, ...]
+) -> None:
+    (tmp_path / "inner").mkdir()
+    for name in there:
+        (tmp_path / name).write_bytes(b"before")
+    before, calls, done = files(tmp_path), [], getattr(os, step)
+
+    def full(*arguments: Any, **options: Any) -> None:
+        calls.append(arguments)
+        if len(calls) == number + 1:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        done(*arguments, **options)
+
+    monkeypatch.setattr(os, step, full)
+    with pytest.raises(OSError, match="No space left") as told:
+        FolderWriter(tmp_path).write_all({tmp_path / name: data for name, data in TOGETHER.items()})
+    assert told.value.filename == [*TOGETHER][number]
+    assert files(tmp_path) == before
+    FolderWriter(tmp_path).write_all({tmp_path / name: data for name, data in TOGETHER.items()})
+    assert files(tmp_path) == TOGETHER
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_tables_of_one_map_are_all_converted_or_none(
+    skirmish: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+) -> None:
+    land = tmp_path / "land.txt"
+    land.write_text('0101 woods "Oak"\n0102 clear\n0101-0102-0103 stream\n', encoding="utf-8")
+    before, calls, sync = files(skirmish), [], os.fsync
+
+    def full(handle: int) -> None:
+        calls.append(handle)
+        if len(calls) == number + 1:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", full)
+    code, output = run(skirmish, f"convert skirmish {land} --replace")
+    assert code == 1 and "No space left on device" in output, output
+    assert files(skirmish) == before
+    monkeypatch.setattr(os, "fsync", sync)
+    code, output = run(skirmish, f"convert skirmish {land} --replace")
+    assert code == 0, output
+    changed = {name for name, data in files(skirmish).items() if before.get(name) != data}
+    assert changed == {f"maps/skirmish/{name}.csv" for name in ("hexes", "lines", "places")}

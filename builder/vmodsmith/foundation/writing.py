@@ -12,7 +12,7 @@ import os
 import shutil
 import stat
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 from vmodsmith.foundation.atomic import named
@@ -62,6 +62,37 @@ class FolderWriter:
             assert folder is not None
             folder.require_file(path.name)
             folder.replace(path.name, contents, sync=sync)
+
+    def write_all(self, files: Mapping[Path, bytes]) -> None:
+        """Replace several files that belong together: all of them or none. Folders above them are made.
+
+        All contents are on the disk before the first file is replaced. If one cannot be replaced after that, those
+        that were have their former contents again.
+        """
+        ready: list[tuple[Path, _Folder, str, bytes | None]] = []
+        with ExitStack() as stack:
+            for path, contents in files.items():
+                with named(self._name(path)):
+                    folder = stack.enter_context(self._within(path.parent, make=True))
+                    assert folder is not None
+                    folder.require_file(path.name)
+                    before = folder.read(path.name, _MOST)
+                    beside = folder.stage(path.name, contents, sync=True)
+                    stack.callback(folder.remove, beside)
+                    ready.append((path, folder, beside, before))
+            done: list[tuple[_Folder, str, bytes | None]] = []
+            try:
+                for path, folder, beside, before in ready:
+                    with named(self._name(path)):
+                        folder.put(beside, path.name)
+                    done.append((folder, path.name, before))
+            except BaseException:
+                for folder, name, before in done:
+                    if before is None:
+                        folder.remove(name)
+                    else:
+                        folder.replace(name, before, sync=True)
+                raise
 
     def write_tree(self, path: Path, files: Mapping[str, bytes]) -> None:
         """Write a folder with these files, by their paths in it with `/`: as a whole, or not at all.
@@ -186,6 +217,15 @@ class _Folder:
 
     def replace(self, name: str, contents: bytes, *, sync: bool) -> None:
         """Write a second file next to this one, and put it in its place."""
+        beside = self.stage(name, contents, sync=sync)
+        try:
+            self.put(beside, name)
+        except BaseException:
+            self.remove(beside)
+            raise
+
+    def stage(self, name: str, contents: bytes, *, sync: bool) -> str:
+        """Write a second file next to this one. Returns its name."""
         beside = f".{name[:80]}.{_token()}.part"
         handle = os.open(self._at(beside), _NEW, 0o666, dir_fd=self.handle)
         try:
@@ -194,11 +234,11 @@ class _Folder:
                 file.flush()
                 if sync:
                     os.fsync(file.fileno())
-            os.replace(self._at(beside), self._at(name), src_dir_fd=self.handle, dst_dir_fd=self.handle)
         except BaseException:
             with suppress(FileNotFoundError):
                 os.unlink(self._at(beside), dir_fd=self.handle)
             raise
+        return beside
 
     def read(self, name: str, most: int) -> bytes | None:
         """The contents of a file in it; None if this is not a file, or too large."""
@@ -216,6 +256,10 @@ class _Folder:
     def rename(self, name: str, to: str) -> None:
         """Give a file or folder in it another name."""
         os.rename(self._at(name), self._at(to), src_dir_fd=self.handle, dst_dir_fd=self.handle)
+
+    def put(self, name: str, to: str) -> None:
+        """Put a file in it into the place of another, or of none."""
+        os.replace(self._at(name), self._at(to), src_dir_fd=self.handle, dst_dir_fd=self.handle)
 
     def remove(self, name: str) -> None:
         """Remove a file or folder; of a link, the link itself."""

@@ -93,8 +93,9 @@ def convert(
     paths = {name: folder / f"{name}.csv" for name in wanted}
     workspace.home.require(*paths.values())
     first = target is maps[0]
-    for name, path in paths.items():
-        workspace.home.write(path, _table(name, wanted[name], "" if first else target.id))
+    workspace.home.write_all(
+        {path: _table(name, wanted[name], "" if first else target.id) for name, path in paths.items()}
+    )
     found = tuple((path.relative_to(workspace.root).as_posix(), len(wanted[name])) for name, path in paths.items())
     return Converted(found, made, _keys(workspace, game))
 

@@ -4,6 +4,8 @@ module's map from its colours.
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from vmodsmith.foundation.errors import UserError
 from vmodsmith.foundation.regular import content_of
 from vmodsmith.reading.files import Reader
@@ -38,11 +40,14 @@ def survey(workspace: Workspace, game: str, *, write: bool = True) -> list[Surve
     if write:
         workspace.home.require(*(folder / f"{name}.csv" for name in tables))
     found = []
+    written: dict[Path, bytes] = {}
     for name, rows in tables.items():
         path = folder / f"{name}.csv"
         contents = table(columns[name], rows)
         changed = content_of(path, len(contents)) != contents
-        if changed and write:
-            workspace.home.write(path, contents)
+        if changed:
+            written[path] = contents
         found.append(Surveyed(path.relative_to(workspace.root).as_posix(), len(rows), changed))
+    if write:
+        workspace.home.write_all(written)
     return found
