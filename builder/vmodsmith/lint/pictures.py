@@ -233,7 +233,7 @@ _SIGNATURES = (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", b"\xff\xd8\xff", b"GIF8")
 """The first bytes of picture files that VASSAL shows."""
 
 _OPENED = (*KINDS, "WEBP", "TIFF", "ICO", "PSD", "PPM", "PCX", "JPEG2000")
-"""The kinds of pictures that are told by name."""
+"""The kinds of pictures that are recognised by their contents."""
 
 
 def _is_endless(contents: bytes) -> bool:

@@ -40,7 +40,8 @@ final class Facts {
     final Map forTurns = new HashMap();            // the same for the length of a turn
     private final Map begins = new HashMap();      // setup -> the turn it begins with, where that is not the first
     private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
-    private final Map buttonTexts = new HashMap();     // button that belongs to some setups or phases only -> key of its text
+    private final Map buttonTexts =
+        new HashMap();  // button that belongs to some setups or phases only -> key of its text
     private final Map buttonPhases = new LinkedHashMap();  // the same -> Set of these phases
     private final Map buttonSetups = new LinkedHashMap();  // button that belongs to some setups only -> Set of these
     private final Map layers = new HashMap();      // kind that does not stack -> layer that its pieces are drawn in

@@ -118,13 +118,17 @@ final class Opening {
             "- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.welcome", values))));
     }
 
-    /** How to go on in a log, such as that of a tutorial: VASSAL says it on a button without words. It is known to be one a little later. */
+    /**
+     * How to go on in a log, such as that of a tutorial: VASSAL says it on a button without words. It is known to be
+     * one a little later.
+     */
     private void explainLog() {
         SwingUtilities.invokeLater(new Runnable() {
             public void run() {
                 Logger log = world.module.getLogger();
                 if (log instanceof BasicLogger && ((BasicLogger) log).isReplaying())
-                    world.module.getChatter().show("- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.log-opened", new String[0]))));
+                    world.module.getChatter().show(
+                        "- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.log-opened", new String[0]))));
             }
         });
     }

@@ -12,7 +12,10 @@ import javax.swing.JPopupMenu;
 import javax.swing.event.PopupMenuEvent;
 import javax.swing.event.PopupMenuListener;
 
-/** The menus of the toolbar, as they open, without the lines that other phases have. The keys of these lines go on saying why not. */
+/**
+ * The menus of the toolbar, as they open, without the lines that other phases have. The keys of these lines go on
+ * saying why not.
+ */
 final class PhaseMenu {
     private final World world;
     private final Set watched = new HashSet();  // JPopupMenu
@@ -21,7 +24,9 @@ final class PhaseMenu {
         this.world = world;
     }
 
-    /** From now on, whenever one opens. The engine makes the lines again as it likes, but not the menu that holds them. */
+    /**
+     * From now on, whenever one opens. The engine makes the lines again as it likes, but not the menu that holds them.
+     */
     void watch() {
         List menus = world.module.getComponentsOf(ToolbarMenu.class);
         for (int n = 0; n < menus.size(); n++) {
@@ -57,7 +62,8 @@ final class PhaseMenu {
         for (int n = 0; n < lines.length; n++) {
             if (!(lines[n] instanceof JMenuItem)) continue;
             JMenuItem line = (JMenuItem) lines[n];
-            boolean shown = line instanceof JMenu ? show(((JMenu) line).getMenuComponents(), left) : !left.contains(line.getText());
+            boolean shown =
+                line instanceof JMenu ? show(((JMenu) line).getMenuComponents(), left) : !left.contains(line.getText());
             line.setVisible(shown);
             any |= shown;
         }
