@@ -5,10 +5,14 @@ from __future__ import annotations
 import http.client
 import json
 import socket
+import threading
+import time
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
+
+from vmodsmith.preview import server
 
 if TYPE_CHECKING:
     from conftest import Served
@@ -66,8 +70,34 @@ def test_a_page_from_elsewhere_gets_nothing(shown: Served) -> None:
     assert get(shown, "/", Sec_Fetch_Site="cross-site", Sec_Fetch_Mode="navigate", Sec_Fetch_Dest="document")[0] == 200
     for site in ("none", "same-origin"):
         assert get(shown, "/", Sec_Fetch_Site=site)[0] == 200
+    for origin in ("http://evil.example", "null", "", "https://127.0.0.1", "http://127.0.0.1:1", "http://localhost"):
+        for path in ("/", "/events"):
+            assert get(shown, path, Origin=origin)[0] == 403
+    own = shown.address.rstrip("/")
+    assert get(shown, "/", urlsplit(own).netloc, Origin=own)[0] == 200
     told = headers(shown, "/")
     assert told["cross-origin-resource-policy"] == "same-origin" and told["x-frame-options"] == "DENY"
+
+
+def test_who_sends_half_a_request_or_reads_nothing_is_left(shown: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server._Handler, "timeout", 0.5)
+    at = urlsplit(shown.address)
+    before = threading.active_count()
+    open_ = [socket.create_connection((at.hostname or "", at.port or 0)) for _ in range(20)]
+    try:
+        for each in open_[:10]:
+            each.sendall(b"GET / HTTP/1.1\r\nHo")
+        for each in open_[10:]:
+            each.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            each.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1:1\r\n\r\n" * 500)
+        ended = time.monotonic() + 20
+        while threading.active_count() > before and time.monotonic() < ended:
+            time.sleep(0.1)
+        assert threading.active_count() <= before
+        assert get(shown, "/")[0] == 200
+    finally:
+        for each in open_:
+            each.close()
 
 
 def test_a_name_that_no_file_can_have_is_none(shown: Served, capfd: pytest.CaptureFixture[str]) -> None:

@@ -169,6 +169,8 @@ class _Http(ThreadingHTTPServer):
 class _Handler(BaseHTTPRequestHandler):
     site: Server
     protocol_version = "HTTP/1.1"
+    timeout = 60.0
+    """Seconds after which a page that sends half a request, or reads no answer, is left alone."""
 
     def do_GET(self) -> None:
         host = (self.headers.get("Host") or "").rpartition(":")[0]
@@ -196,7 +198,10 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _is_for_another_page(self) -> bool:
         """Whether a request comes from another web page, which may neither use these files nor keep the server busy.
-        Following a link to the gallery is allowed."""
+        Following a link to the gallery is allowed. Older browsers say only the origin, and not always."""
+        origin = self.headers.get("Origin")
+        if origin is not None and origin != f"http://{self.headers.get('Host')}":
+            return True
         opens = self.headers.get("Sec-Fetch-Mode") == "navigate" and self.headers.get("Sec-Fetch-Dest") == "document"
         return not opens and self.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin")
 
