@@ -61,6 +61,10 @@ def _fields(
                     Problem.at(origin, name if section == "rename" else section, name, f"a heading of {table}{there}",
                                valid=heading)
                 )  # fmt: skip
+    for name in columns.drop:
+        if name in columns.rename:
+            expected = f"a heading that `rename` does not have: it fills {' '.join(columns.rename[name])}"
+            problems.append(Problem.at(columns.origin, "drop", name, expected))
     own = sorted(known)
     for their, targets in columns.rename.items():
         for target in targets:

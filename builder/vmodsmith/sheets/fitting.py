@@ -34,6 +34,13 @@ def of_formats(game: Game, formats: Formats) -> Iterator[Problem]:
     for name, each in formats.formats.items():
         if not each.origin.file.startswith("templates/"):
             continue  # one that every game has
+        if not chosen(game, game.style, each):
+            what = (
+                "cards (rows with `use: sheet` whose layout has a `height`)" if each.pieces == "cards" else "counters"
+            )
+            expected = f"a format with something to print: the game has no {what}"
+            yield Problem.at(each.origin, "pieces", each.pieces, expected, check="sheets", severity="warning")
+            continue
         sizes = printed_sizes(chosen(game, game.style, each), game.style, scale_of(each, game.style))
         for size in sizes:
             try:

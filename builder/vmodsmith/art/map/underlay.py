@@ -50,6 +50,11 @@ class Placing:
         """The place on the board image of a pixel of the picture."""
         return Point(self.a * u + self.c * v + self.e, self.b * u + self.d * v + self.f)
 
+    def on_picture(self, x: float, y: float) -> Point:
+        """The pixel of the picture at a place on the board image."""
+        x, y = x - self.e, y - self.f
+        return Point((self.d * x - self.c * y) / self.turned, (self.a * y - self.b * x) / self.turned)
+
     @property
     def turned(self) -> float:
         """The area of a pixel of the picture on the board, negative if the picture is mirrored."""

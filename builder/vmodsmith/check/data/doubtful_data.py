@@ -14,7 +14,7 @@ from difflib import SequenceMatcher
 from vmodsmith.assemble.lexicon import Lexicon
 from vmodsmith.check.rule_code import expressions
 from vmodsmith.foundation.problems import Problem, nearest
-from vmodsmith.model import Datum, Game, Place, Unit, Zone
+from vmodsmith.model import Condition, Datum, Game, Place, StateValue, Unit, Zone
 from vmodsmith.model.land import Land
 
 __all__ = [
@@ -312,6 +312,26 @@ def backs(game: Game) -> _Found:
         if kind.flip == "faces" and pieces and all(len(each.faces) == 1 for each in pieces):
             expected = "none, or a piece of this kind with a back: `back` in markers.csv, values of a second step"
             yield _doubt(kind, "flip", "faces", expected)
+
+
+def same_signs(game: Game) -> _Found:
+    """Conditions and values of states that one piece can have are drawn from different markers."""
+    told: list[Problem] = []
+    first: dict[str, str]
+    for kind in game.kinds.values():
+        first = {}
+        signs: list[tuple[Condition | StateValue, str]] = []
+        signs += [(each, each.id) for each in game.conditions if each.id in kind.conditions]
+        states = [each for each in game.states if each.id in kind.states]
+        signs += [(value, f"{each.id}:{value.id}") for each in states for value in each.values]
+        for datum, name in signs:
+            other = first.setdefault(datum.marker, name)
+            if other != name:
+                expected = f"another marker than that of {other}: players could not tell them apart on a piece"
+                problem = _doubt(datum, "marker", datum.marker, expected)
+                if problem not in told:
+                    told.append(problem)
+    yield from told
 
 
 def twins(game: Game) -> _Found:

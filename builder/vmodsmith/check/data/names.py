@@ -170,13 +170,19 @@ def counters(game: Game) -> _Found:
     layouts = game.style.layouts
     options = {each.id for each in game.manifest.options}
     known = partial(_known, "counters")
+    mixed: dict[tuple[str, str], list[Unit]] = {}
     for unit in game.units:
         yield from known(unit, "type", unit.type, game.type_by_id, "a type of types.yaml")
         yield from known(unit, "formation", unit.formation, game.formation_by_id, "a formation of formations.csv")
         formation = game.formation_by_id.get(unit.formation or "")
         if formation and formation.side != unit.side and {formation.side, unit.side} <= game.side_by_id.keys():
-            expected = f"{formation.side!r}, the side of {formation.id!r}"
-            yield Problem.at(unit.origin, "side", unit.side, expected, check="counters")
+            mixed.setdefault((unit.side, formation.id), []).append(unit)
+    for (side, name), units in mixed.items():
+        expected = f"{game.formation_by_id[name].side!r}, the side of {name!r}"
+        if len(units) > 1:
+            expected += f"; so in {'lines' if len(units) > 2 else 'line'} "
+            expected += ", ".join(str(each.origin.line) for each in units[1:])
+        yield Problem.at(units[0].origin, "side", side, expected, check="counters")
     for each in game.types:
         for word in each.classes:
             if not _CLASS.fullmatch(word):
@@ -368,6 +374,7 @@ def setups(game: Game) -> _Found:
     added = {each.id: each.option for each in counters if each.option in game.plugin_by_option}
     printed = {each.id for each in game.markers if each.use == "sheet"}
     turning = {each.id for each in game.counters if (kind := game.kinds.get(each.kind)) is None or kind.facing}
+    turning |= {each.id for each in game.units if each.type not in game.type_by_id}
     ids = {each.id for each in game.setups}
     hexes, maps = _hexes(game), {each.id for each in game.maps}
     for setup in game.setups:

@@ -52,6 +52,8 @@ def options(game: Game) -> _Found:
     texts = {**written(game), **declared, **indexed}
     counted = {each.option for each in game.counters}
     for each in game.manifest.options:
+        if len(each.values) == 1:
+            yield _vain(each, "values", each.values[0], "two values or more, between which players choose")
         if each.id not in _KNOWN_OPTIONS and each.id not in counted and not is_meant(each.id, texts):
             expected = f'a rule that asks for it, such as option("{each.id}"), or this option left out'
             yield _vain(each, "id", each.id, expected)

@@ -95,6 +95,8 @@ def markers(game: Game) -> _Found:
                 if counter is None or kind is None:
                     continue
                 track = kind.track.get(counter.side or "") if isinstance(kind.track, Mapping) else kind.track
+                if isinstance(kind.track, Mapping) and not kind.track.keys() <= game.side_by_id.keys():
+                    continue  # a side that is none, which is reported
                 if track is None:
                     what = f"a marker of a kind with `track` in pieces.yaml: {counter.kind!r} has none, so the"
                     yield Problem.at(origin, field, row, f"{what} marker would never move", check="rules")

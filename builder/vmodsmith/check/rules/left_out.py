@@ -12,7 +12,7 @@ from vmodsmith.check.rule_code import declarations, given_to
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Game, Node, Unit
 
-__all__ = ["bound", "pools", "waiting"]
+__all__ = ["bound", "never_due", "pools", "waiting"]
 
 _Found = Iterator[Problem]
 
@@ -104,6 +104,23 @@ def waiting(game: Game) -> _Found:
             what = f"{_named(those)} wait{_s(those)} there and would never arrive"
             expected = f"{' '.join(sorted(boxes))} as well: {what}"
             yield _doubt(given, "waiting", " ".join(words), expected)
+
+
+def never_due(game: Game) -> _Found:
+    """A unit that a setup puts into a box where reinforcements wait has a turn of arrival, if the others there have
+    one and no setting says when else they arrive.
+    """
+    turns = {each.id: each.arrives for each in game.units}
+    for _, given, used in declarations(game):
+        if used.id != "arrivals" or {"arrival_turn", "due", "box_for", "freely"} & given.keys():
+            continue
+        words = [word for _, _, text in given_to(given, "waiting") for word in text.split()]
+        rows = [row for rows in game.setup_rows.values() for row in rows if "/" in row.at and _within(row.at, words)]
+        there = [row for row in rows if row.piece.partition("#")[0] in turns]
+        lacking = [row for row in there if not turns[row.piece.partition("#")[0]]]
+        for row in lacking if len(lacking) * 2 < len(there) else ():
+            expected = "a unit with a turn in `arrives` of units.csv, as the others that wait there: it never enters"
+            yield Problem.at(row.origin, "at", row.at, expected, check="doubtful", severity="warning")
 
 
 _ADDRESS = re.compile(r"[a-z0-9-]+/(?:\*|[a-z0-9-]+\.[a-z0-9-]+)")

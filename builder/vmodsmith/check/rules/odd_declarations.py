@@ -54,7 +54,9 @@ def scores(game: Game) -> _Found:
             if isinstance(of, Node) and "side" in of and of["side"] == each.get("side"):
                 lies = str(of.get("on", "")).removesuffix("/*")
                 positive = str(each.get("points", "")).isdecimal()
-                if lies and positive and any(lies in (one, one.partition("/")[0]) for one in losses):
+                if positive and (
+                    lies == "losses" or any(lies and lies in (one, one.partition("/")[0]) for one in losses)
+                ):
                     yield _doubt(of.origin, "side", of["side"], "the other side: its own pieces are lost there")
             if each in seen:
                 line = seen[seen.index(each)].origin.line

@@ -63,6 +63,8 @@ def nobody(game: Game) -> _Found:
     """Some piece of the kinds of a declaration is one for whom a command or an effect of the mechanic is (`who`, and
     `of-kinds` in its sheet).
     """
+    if any(each.type not in game.type_by_id for each in game.units):
+        return  # a type has another name, which is reported
     for _, given, used in declarations(game):
         own = str(given.get("kinds") or "").split()
         steps = ["who", *str(used.sheet.get("of-kinds", "")).split()]
@@ -140,12 +142,15 @@ def _is_opposite(where: Node) -> bool:
 
 def nothing(game: Game) -> _Found:
     """The pieces of an action or of an entry of a score (`of`) exist: some row has all that its parts ask for."""
-    for sheet in game.rules:
+    known = all(each.type in game.type_by_id for each in game.units)
+    for sheet in game.rules if known else ():
         for given in sheet.mechanics.values():
             for each in _every(given):
                 where = each.get("of")
                 if not isinstance(where, Node) or not _words_known(game, where) or _is_opposite(where):
                     continue
+                if _side(game, where) and not any(one.side in _side(game, where) for one in game.units):
+                    continue  # a side without units
                 asked = [key for key in ("side", *_FIXED) if key in where and (key != "side" or _side(game, where))]
                 those = [one for one in game.counters if _fits(one, where)]
                 if len(asked) > 1 and not any(one.side in (_side(game, where) or (one.side,)) for one in those):
@@ -273,6 +278,9 @@ def _has(unit: Any, stats: set[str]) -> bool:
 
 def idle_sides(game: Game) -> _Found:
     """A side for which movement or attacks are bound has a unit that can do it."""
+    sides = {each.id: each.side for each in game.formations}
+    if any(sides.get(each.formation or "", each.side) != each.side for each in game.units):
+        return  # units are of another side than their formation, which is reported
     for _, given, used in declarations(game):
         stats = {each for step in _STRENGTHS.get(used.id, ()) for each in _stats_of(game, given, step)}
         for binding in _bindings(given) if stats else ():

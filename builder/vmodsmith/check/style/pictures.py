@@ -17,8 +17,9 @@ from vmodsmith.art.map.scene import map_style
 from vmodsmith.art.map.underlay import placing_of
 from vmodsmith.art.trial import is_doubtful, trial
 from vmodsmith.foundation.problems import Problem, nearest
-from vmodsmith.model import Counter, Game, ImageFile, MapImage, Marker, Style, Unit, faces_of
+from vmodsmith.model import Counter, Game, HexMap, ImageFile, MapImage, Marker, Style, Unit, faces_of
 from vmodsmith.model.images import found_by
+from vmodsmith.model.mapstyle import MapStyle
 from vmodsmith.model.style import ImageElement
 
 __all__ = ["below_maps", "cells", "empty", "fineness", "named", "unused", "whole"]
@@ -236,8 +237,54 @@ def below_maps(game: Game) -> _Found:
             board = geometry_of(sheet, look)
         except ValueError:
             continue  # the numbering, or a part without hexes: reported elsewhere
+        first: dict[tuple[str, object], int] = {}
         for picture in sheet.pictures:
-            yield from _below(picture, board)
+            yield from _otherwise(picture, sheet, look, board) or _below(picture, board)
+            line = first.setdefault((picture.file, picture.crop), picture.origin.line)
+            if line != picture.origin.line:
+                expected = f"another picture, or another `crop` of it: line {line} lays this one already"
+                yield Problem.at(picture.origin, "file", picture.file, expected, check="pictures", severity="warning")
+        yield from _bare(sheet, board)
+
+
+def _otherwise(picture: MapImage, sheet: HexMap, look: MapStyle, board: MapGeometry) -> list[Problem]:
+    """The one problem of a picture that is stretched with the orientation of the map, and not with the other."""
+    other = "flat" if sheet.orientation == "pointy" else "pointy"
+    try:
+        turned = geometry_of(sheet.model_copy(update={"orientation": other}), look)
+    except ValueError:
+        return []
+    ratios = []
+    for each in (board, turned):
+        at = placing_of(picture, each.centres) if picture.at.keys() <= each.centres.keys() else None
+        ratios.append(0 if at is None or at.turned <= 0 else at.scales[1] / at.scales[0])
+    if ratios[0] > STRETCHED and 0 < ratios[1] <= STRETCHED:
+        expected = f"{other}: with it the hexes of {picture.file} lie where `at` says, and so it is stretched"
+        return [Problem.at(sheet.origin, "orientation", sheet.orientation, expected, check="pictures")]
+    return []
+
+
+def _bare(sheet: HexMap, board: MapGeometry) -> _Found:
+    """Hexes of a map that only the parts cut off from its pictures (`crop`) would show."""
+    cut = [each for each in sheet.pictures if each.crop is not None]
+    placed = [(each, placing_of(each, board.centres)) for each in sheet.pictures if each.image is not None]
+    if not cut or any(at is None for _, at in placed) or len(placed) < len(sheet.pictures):
+        return
+    bare = []
+    for number, centre in board.centres.items():
+        inside = whole = False
+        for each, at in placed:
+            assert at is not None and each.image is not None
+            u, v = (pixel := at.on_picture(centre.x, centre.y)).x, pixel.y
+            left, top, right, bottom = each.crop or (0, 0, each.image.width, each.image.height)
+            inside |= left <= u <= right and top <= v <= bottom
+            whole |= 0 <= u <= each.image.width and 0 <= v <= each.image.height
+        if whole and not inside:
+            bare.append(number)
+    if bare:
+        found = f"{len(bare)} hexes cut off, such as {bare[0]}"
+        expected = "left, top, right and bottom around all hexes that the picture shows"
+        yield Problem.at(cut[0].origin, "crop", found, expected, check="pictures", severity="warning")
 
 
 def _below(picture: MapImage, board: MapGeometry) -> _Found:
