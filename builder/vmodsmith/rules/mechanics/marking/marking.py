@@ -283,15 +283,15 @@ def lift(where: Hex, by: Side) -> None:
 
 def _may_lay(unit: Piece) -> bool:
     """Whether the menu of a piece offers to lay a mark."""
-    here = unit.hex
+    here = stands(unit)
     return here is not None and lays(unit) and len(places(unit, here)) > 0
 
 
-def _lay_by(unit: Piece, here: Hex) -> None:
+def _lay_by(unit: Piece) -> None:
     """The player chooses the hex that a piece marks, in place of the one where it aimed before; the same one again
     takes the mark off. A mark ends with the last piece that aims at it."""
-    side = unit.side
-    if side is None:
+    side, here = unit.side, stands(unit)
+    if side is None or here is None:
         return
     found = places(unit, here)
     labels = [say("marking.off-now", each) if _aims_now(unit, each, side) else each.label for each in found]

@@ -180,8 +180,9 @@ def _hexes_left(unit: Piece, move: Move) -> int:
 
 
 def legal_hex(unit: Piece) -> Hex | None:
-    """The hex of a piece; for one that a refused drag left elsewhere, the hex of its last legal position."""
-    known = under_way(unit) if judging() and unit.hex is not None else None
+    """The hex of a piece; with the referee on full, that of its last legal position for one that a refused drag left
+    elsewhere."""
+    known = under_way(unit) if enforcing() and unit.hex is not None else None
     return known.at if known is not None and known.at is not None else unit.hex
 
 
