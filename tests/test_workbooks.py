@@ -364,3 +364,10 @@ def test_a_workbook_that_libreoffice_saved_is_read_as_it_is_shown(tmp_path: Path
         (file, 7, "#DIV/0!"),
         (file, 8, "#N/A"),
     ]
+
+
+def test_of_many_sheets_the_first_are_named(skirmish: Path) -> None:
+    (skirmish / C / "units.csv").unlink()
+    (skirmish / C / "units.xlsx").write_bytes(xlsx({f"sheet {n}": [["a"]] for n in range(300)}))
+    line = next(each for each in said(skirmish) if "the sheets" in each)
+    assert "'sheet 19' and 280 more" in line and len(line) < 1000, line

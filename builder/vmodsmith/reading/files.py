@@ -24,6 +24,9 @@ __all__ = ["MAX_BYTES", "Reader"]
 MOST_OF_A_DATUM = 300
 """The most findings of one datum that are reported; the rest is only counted."""
 
+_MOST_NAMES = 20
+"""The most sheets of a workbook that a message lists."""
+
 D = TypeVar("D", bound=Datum)
 
 _documents: documents.Documents[Node] = documents.Documents()
@@ -145,7 +148,7 @@ class Reader:
             return None
         sheet = book.sheet_of(wanted)
         if sheet is None:
-            self._fault(file, 0, "the sheets " + ", ".join(map(repr, book.sheets)), f"a sheet called {wanted!r}")
+            self._fault(file, 0, "the sheets " + _first(book.sheets), f"a sheet called {wanted!r}")
             return None
         name = file if len(book.sheets) == 1 else f"{file}#{sheet}"
         try:
@@ -256,3 +259,8 @@ class Reader:
     def _neighbour(self, path: Path) -> str | None:
         folder = path.parent
         return nearest(path.name, [each.name for each in folder.iterdir()]) if folder.is_dir() else None
+
+
+def _first(names: Sequence[str]) -> str:
+    rest = len(names) - _MOST_NAMES
+    return ", ".join(map(repr, names[:_MOST_NAMES])) + (f" and {rest:,} more" if rest > 0 else "")

@@ -63,7 +63,7 @@ from vmodsmith.reading.workspace import is_written
 from vmodsmith.words.writing import odd_writing
 
 if TYPE_CHECKING:
-    from babel.messages.pofile import PoFileError
+    from vmodsmith.words.pofiles import PoFileError
 
 __all__ = ["load_game", "unreadable"]
 
@@ -731,7 +731,7 @@ class _Loading:
         """Add the translations of a PO file, as `vmodsmith words` writes it, to the texts: to those of the game and
         those of the program, which the game then has as well. Returns the translations that were used.
         """
-        from babel.messages.pofile import PoFileError  # slow to load, and few games have such files
+        from vmodsmith.words.pofiles import PoFileError  # slow to load, and few games have such files
 
         text = self.reader.text(file)
         if text is None:

@@ -93,7 +93,7 @@ def _languages(files: Mapping[str, bytes]) -> frozenset[str]:
 
 def _translations(file: str, content: bytes) -> list[str | bytes]:
     """The translations of a translator's file, without remarks, drafts and texts that are empty or as they were."""
-    from babel.messages.pofile import PoFileError  # slow to load
+    from vmodsmith.words.pofiles import PoFileError  # slow to load
 
     try:
         inside = words.entries(content.decode("utf-8-sig"))

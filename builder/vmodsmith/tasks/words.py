@@ -90,7 +90,7 @@ def to_translate(workspace: Workspace, name: str, language: str) -> ToTranslate:
 
 def _kept(root: Path, file: str) -> dict[str, words.CatalogueEntry]:
     """The entries of the present file, by key. Raises WorkspaceError if it cannot be read."""
-    from babel.messages.pofile import PoFileError  # slow to load
+    from vmodsmith.words.pofiles import PoFileError  # slow to load
 
     if not (root / file).is_file():
         return {}

@@ -9,10 +9,13 @@ from __future__ import annotations
 
 import io
 
-from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import PoFileError, PoFileParser
+from vmodsmith.words.zone import without_time_zone
 
-__all__ = ["read_catalogue"]
+with without_time_zone():
+    from babel.messages.catalog import Catalog, Message
+    from babel.messages.pofile import PoFileError, PoFileParser
+
+__all__ = ["PoFileError", "read_catalogue"]
 
 _FORMS = 6
 """The most plural forms of any language (CLDR)."""

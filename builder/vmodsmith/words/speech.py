@@ -8,9 +8,13 @@ from datetime import date
 from functools import cache
 
 from babel import Locale, UnknownLocaleError
-from babel.dates import format_date
 from babel.numbers import format_decimal, get_decimal_symbol
 from babel.plural import PluralRule
+
+from vmodsmith.words.zone import without_time_zone
+
+with without_time_zone():
+    from babel.dates import format_date
 
 __all__ = [
     "counted",
