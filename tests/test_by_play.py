@@ -22,6 +22,10 @@ PLAYED: dict[str, list[dict[str, Any]]] = {
     ],
     "the phase's end itself is what is tested": [{"do": "Fire", "to": "guards"}, {"phase": "rally", "expect": SAYS}],
     "a button, several phases, a look": [{"press": "Go"}, {"turn": "3"}, {"turn": "next"}, {"expect": SAYS}],
+    "a piece, a refusal": [
+        {"move": "guards", "at": "0203"}, {"turn": "next", "expect": {"turn": "Rally"}},
+        {"do": "Fire", "to": "guards", "expect": {"refused": "Fire"}},
+    ],
     "a key": [{"key": "Ctrl+F", "to": "guards"}, {"turn": "next"}, {"expect": SAYS}],
 }  # fmt: skip
 
@@ -30,6 +34,12 @@ LAID: dict[str, list[dict[str, Any]]] = {
     "a phase ends before anybody acts": [{"turn": "next"}, {"do": "Fire", "to": "guards", "expect": SAYS}],
     "nothing is expected after the phase's end": [
         {"do": "Fire", "to": "guards", "expect": SAYS}, {"turn": "next"}, {"do": "Fire", "to": "guards"},
+    ],
+    "after the phase's end the tracker alone is expected": [
+        {"do": "Fire", "to": "guards", "expect": SAYS}, {"turn": "next", "expect": {"turn": "Rally"}},
+    ],
+    "after the phase's end nothing but silence is expected": [
+        {"do": "Fire", "to": "guards", "expect": SAYS}, {"phase": "rally", "expect": {"no-chat": "hit"}},
     ],
     "properties that are set are no play": [{"set": {"wind": "2"}}, {"turn": "next"}, {"expect": SAYS}],
 }  # fmt: skip

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from vmodsmith.foundation.cache import open_cache
-from vmodsmith.model.scenarios import Case
+from vmodsmith.model.scenarios import Case, Expectation
 
 __all__ = ["by_play", "proofs", "remember", "remembered"]
 
@@ -18,16 +18,24 @@ def proofs(cases: Iterable[Case]) -> dict[str, tuple[str, ...]]:
 
 
 def by_play(case: Case) -> bool:
-    """Whether a scenario reaches its position by play: a player acts, a phase ends after that, and the last expectation
-    comes only then. A position arranged by hand hides the effects of earlier phases.
+    """Whether a scenario reaches its position by play: a player acts, a phase ends after that, and an effect is
+    expected only then. A position arranged by hand hides the effects of earlier phases; an expectation of the tracker
+    alone, or of silence, is met whatever the paragraph does.
     """
     acted = ended = False
     for step in case.scenario.steps:
         ended = ended or (acted and bool(step.turn or step.phase))
-        if ended and step.expect is not None:
+        if ended and step.expect is not None and _effect(step.expect):
             return True
         acted = acted or bool(step.do or step.key or step.move or step.press or step.hotkey)
     return False
+
+
+def _effect(expect: Expectation) -> bool:
+    """Whether an expectation names something that rules have done or refused."""
+    return bool(
+        expect.chat or expect.chat_exactly or expect.pieces or expect.properties or expect.count or expect.refused
+    )
 
 
 def remember(inputs: str, outcomes: Mapping[str, bool]) -> None:
