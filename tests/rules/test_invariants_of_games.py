@@ -60,16 +60,28 @@ SCENES = {
         ("stukas-home", "2", "german-reserve", "{piece: stuka-1, at: '0962'}", "{piece: 191-1, at: '0962'}"),
         ("one-side-a-hex", "2", "german-movement", "{piece: 191-1, at: '0962'}, {piece: s-112-385-1, at: '0962'}",
          "{piece: 191-1, at: '0962'}, {piece: s-112-385-1, at: '0963'}"),
+        ("stacks-of-the-moved", "2", "german-movement", (
+            "{piece: 191-1, at: '0962'}, {piece: 191-2, at: '0962'}, {piece: 191-3, at: '0962'}, {piece: 191-4, "
+            "at: '0962'}, {piece: 191-5, at: '0962'}"
+        ), "{piece: 191-1, at: '0962'}, {piece: 191-2, at: '0962'}, {piece: 191-3, at: '0962'}"),
         ("through-and-done", "2", "german-movement", "{piece: 191-1, at: '0962', state: [breakthrough, finished]}",
          "{piece: 191-1, at: '0962', state: breakthrough}"),
     ],
     "zitadelle": [
         ("disrupted-on-the-map", "2", "german-movement", "{piece: gd-mot, at: losses/german.all, state: disrupted}",
          "{piece: gd-mot, at: '0443', state: disrupted}"),
+        ("nothing-on-past-turns", "2", "german-movement", "{piece: gd-mot, at: turns/turn.1}",
+         "{piece: gd-mot, at: turns/turn.3}"),
     ],
     "hattin": [
         ("fought-in-melee", "2", "crusader-fire", "{piece: raymond-hc-tripoli, at: '1413', state: fought}",
          "{piece: raymond-hc-tripoli, at: '1413'}"),
+        ("nothing-on-past-turns", "2", "crusader-movement", "{piece: raymond-hc-tripoli, at: turns/turn.1}",
+         "{piece: raymond-hc-tripoli, at: turns/turn.2}"),
+        ("two-in-a-hex", "2", "crusader-movement", (
+            "{piece: raymond-hc-tripoli, at: '1413'}, {piece: raymond-inf-tripoli, at: '1413'}, {piece: "
+            "raymond-inf-gibelet, at: '1413'}"
+        ), "{piece: raymond-inf-tripoli, at: '1413'}, {piece: raymond-inf-gibelet, at: '1413'}"),
     ],
 }  # fmt: skip
 
