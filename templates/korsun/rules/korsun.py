@@ -246,8 +246,6 @@ def drop_on_hex(p: Piece) -> None:
     if there is not None and drop_unsaid(p):
         drop_supplies(there, game.DropFeeds)
         return
-    if all(in_supply(q) for q in units_at(here, "german")) and forbids(say("say.drop.no-unit", here), "14.6"):
-        return
     die = roll(6)
     most = value("air-drop", die, "hex")
     stock.put("drop", stock.left("drop") - 1)

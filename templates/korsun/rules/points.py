@@ -82,7 +82,7 @@ def list_points() -> None:
     """Report the points of each supply marker."""
     for side in sides():
         lines = [say("say.points.line", d.name, supply_marker_points(d)) for d in by_body(supply_markers_on_map(side))]
-        report(say("say.points.hold", side_name(side), joined(lines)), "quiet")
+        report(say("say.points.hold", side_name(side), joined(lines) if len(lines) > 0 else "–"), "quiet")
     if korsun_since() > 0:
         report(say("say.korsun.stock", stock.left("korsun")), "quiet")
 

@@ -83,5 +83,4 @@ def unit_dragged(p: Piece) -> None:
 def morale_list() -> None:
     for side in sides():
         shown = [morale_short(p) for p in pieces() if p.kind == "morale" and p.side == side]
-        if len(shown) > 0:
-            report(say("say.morale.list", side_name(side), joined(shown, "; ")))
+        report(say("say.morale.list", side_name(side), joined(shown, "; ") if len(shown) > 0 else "–"))
