@@ -16,7 +16,6 @@ import java.beans.PropertyChangeListener;
 import java.net.URL;
 import java.util.Iterator;
 import java.util.List;
-import javax.swing.SwingUtilities;
 import javax.swing.text.AbstractDocument;
 import javax.swing.text.AttributeSet;
 import javax.swing.text.BadLocationException;
@@ -94,7 +93,6 @@ final class Opening {
         String level = level();
         if (level.length() > 0) greet(level);
         announce();
-        if (!world.facts.hosted) explainLog();
         if (!world.facts.hosted) world.windows.begin();
         world.keyboard.focusMap();  // else the lines of the chat have the keyboard, and Page Down scrolls them instead
                                     // of stepping through a log
@@ -116,21 +114,6 @@ final class Opening {
             level, menu, world.texts.own(world.texts.has("referee.level") ? "referee.level" : "ui.options")};
         world.module.getChatter().show(
             "- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.welcome", values))));
-    }
-
-    /**
-     * How to go on in a log, such as that of a tutorial: VASSAL says it on a button without words. It is known to be
-     * one a little later.
-     */
-    private void explainLog() {
-        SwingUtilities.invokeLater(new Runnable() {
-            public void run() {
-                Logger log = world.module.getLogger();
-                if (log instanceof BasicLogger && ((BasicLogger) log).isReplaying())
-                    world.module.getChatter().show(
-                        "- !" + PlainText.inHtml(world.texts.mine(world.texts.say("ui.log-opened", new String[0]))));
-            }
-        });
     }
 
     /** Whether the settings have a menu of their own within the referee's. */
