@@ -23,6 +23,13 @@ pytestmark = pytest.mark.engine
 NAME, TITLE = "ford", "The first turn, step by step"
 LOG = f"counters/{NAME}/tutorials/first-turn.vlog"
 
+_FROM_THE_MENU = (
+    '{new bsh.Interpreter().eval("VASSAL.build.GameModule.getGameModule().getComponentsOf('
+    "VASSAL.build.module.Documentation.class).get(0).getComponentsOf("
+    'VASSAL.build.module.documentation.Tutorial.class).get(0).launch(); 1;")}'
+)
+"""BeanShell: what the entry of the Help menu does."""
+
 
 def state(engine: Engine) -> tuple[list[tuple[Any, ...]], str, dict[str, str | None]]:
     """The pieces with their places and faces, the turn, and who holds the towns."""
@@ -63,6 +70,12 @@ def test_a_tutorial_is_recorded_and_stepped_to_the_end_of_its_scenario(tmp_path:
         engine.close_game()
         assert run_case(engine, case, resolver(game, plan(game))).failures == []
         assert stepped == state(engine)
+    with Engine(built) as engine:
+        mark = engine.mark()
+        engine.expression(_FROM_THE_MENU)
+        engine.wait_for(lambda: any("Page Down" in line for line in engine.chat(mark)), "how to go on", 30)
+        engine.wait_for(lambda: engine.exists("red-4"), "the game", 30)
+        assert len([line for line in engine.chat(mark) if "Page Down" in line]) == 1, "said once"
     with Engine(built, locale="ja") as engine:
         mark = engine.mark()
         engine.tutorial("最初のターンをひとつずつ")
