@@ -472,3 +472,28 @@ def test_what_no_game_has_used_is_tried_where_a_scenario_has_it_offered(spoilt: 
     found = played(workspace, turns=1, times=1)
     assert found.results.sought == ["deep"] and "deep" not in found.never and found.results.commands["deep"] > 0
     assert "nowhere" in found.never and "nowhere" in found.unproven and "deep" not in found.unproven
+
+
+def test_of_many_positions_the_one_that_offers_a_command_is_found(spoilt: Spoil) -> None:
+    """Two commands of one text: what most scenarios do with it is the other one."""
+    sheet = (
+        "commands:\n"
+        "  - {id: deep, for: unit, menu: rule.sequence, when: turn() == 5 and me.face == 2, call: more(me)}\n"
+        "  - {id: flat, for: unit, menu: rule.sequence, when: turn() == 5 and me.face == 1, call: less(me)}\n"
+    )
+    functions = "def more(me: Piece) -> None:\n    me.show_face(1)\n    report(me.name)\n\n\n"
+    functions += "def less(me: Piece) -> None:\n    report(me.name)\n"
+    workspace = spoilt(sheet, functions)
+    there = workspace.root / "templates" / NAME / "scenarios"
+    for each in there.iterdir():
+        each.unlink()
+    (there / "deep.yaml").write_text(
+        "defaults: {turn: 5, side: blue, steps: [{do: Sequence of play, to: blue-1}]}\nscenarios:\n"
+        + "".join(
+            f"  - {{name: Position {n}, place: [{{piece: blue-1, at: '0101', face: {2 if n == 17 else 1}}}]}}\n"
+            for n in range(30)
+        ),
+        encoding="utf-8",
+    )
+    found = played(workspace, turns=1, times=1)
+    assert {"deep", "flat"} <= set(found.results.commands)

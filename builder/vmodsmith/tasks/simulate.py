@@ -29,8 +29,9 @@ from vmodsmith.tasks.scenario_names import wanted
 from vmodsmith.tasks.tabletop import PreparedTabletop, laid
 from vmodsmith.vassal.sequence import Key
 
-_STARTS = 6
-"""The most positions of scenarios from which a command is tried that no game has used."""
+_STARTS = 100
+"""The most positions of scenarios from which a command is tried that no game has used: commands of one text or key
+share their positions, and to arrive at one where it is not offered takes milliseconds."""
 
 __all__ = ["Played", "SimulationError", "chances", "draw", "random_play"]
 
