@@ -110,7 +110,7 @@ def never_due(game: Game) -> _Found:
     """A unit that a setup puts into a box where reinforcements wait has a turn of arrival, if the others there have
     one and no setting says when else they arrive.
     """
-    turns = {each.id: each.arrives for each in game.units}
+    turns = {each.id: each.arrives or each.area for each in game.units}  # an area without a turn is reported there
     for _, given, used in declarations(game):
         if used.id != "arrivals" or {"arrival_turn", "due", "box_for", "freely"} & given.keys():
             continue
