@@ -67,7 +67,7 @@ HOSTILE: dict[str, tuple[Callable[[], Mapping[str, bytes]], str]] = {
                         "larger or more deeply nested than vmodsmith reads"),
     "many attributes": (build(
         HEAD + b"<VASSAL.build.GameModule " + b" ".join(b'a%d="1"' % n for n in range(200_000)) + b"/>"),
-                        "an element has more than 2,000 attributes"),
+                        "it has an element with more than 2,000 attributes"),
     "many slots": (lambda: {**SOUND, "buildFile.xml": BUILD.replace("".join(SLOT[:2]), "".join(SLOT[:2]) * 300_000,
         1).encode()}, "more than 150,000 elements"),
     "a way out": (lambda: {**SOUND, "../../x": b"x"}, "not a plain name inside an archive: '../../x'"),

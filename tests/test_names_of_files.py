@@ -87,6 +87,24 @@ def test_a_name_that_could_mean_something_elsewhere_is_told(skirmish: Path, sort
     assert code == 1 and shown(name) in [each["found"] for each in json.loads(said)]
 
 
+@pytest.mark.parametrize("sort", sorted(READ))
+def test_two_names_that_differ_in_capitals_are_told(skirmish: Path, sort: str) -> None:
+    """Windows and macOS would keep one of the two files."""
+    folder, model = READ[sort]
+    stem, _, ending = model.partition(".")
+    names = [f"{stem}9.{ending}", f"{stem[:-1]}{stem[-1].upper()}9.{ending}"]
+    (skirmish / folder).mkdir(exist_ok=True)
+    for name in names:
+        if (skirmish / folder / model).exists():
+            shutil.copy(skirmish / folder / model, skirmish / folder / name)
+        else:
+            (skirmish / folder / name).write_text("key,en,ja\n" if ending == "csv" else "extends: style\n")
+    code, said = told(skirmish, "check", "skirmish")
+    lines = [each for each in said.splitlines() if "by more than capitals" in each]
+    assert code == 1 and len(lines) == 1, said
+    assert all(name in lines[0] for name in names)
+
+
 @pytest.mark.parametrize(
     "what", sorted(each for each in STRANGE if each not in ("a long name", "bytes that are no text"))
 )

@@ -21,6 +21,8 @@ from vmodsmith.foundation.picture_parts import BusyPicture, opened_picture
 from vmodsmith.model import ImageFile
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.rasters import head
+from vmodsmith.reading.vectors import DrawingError, read_drawing
+from vmodsmith.reading.workbook_cells import UnreadableWorkbook, looks
 
 
 def _saved(picture: Image.Image, kind: str, **options: object) -> bytes:
@@ -151,3 +153,24 @@ def test_the_parts_of_any_beginning_are_counted() -> None:
                     raise
                 except Exception:  # Pillow raises errors of many kinds for damaged files
                     continue
+
+
+@pytest.mark.parametrize(
+    "attributes",
+    [
+        " ".join(f'a{n}=">"' for n in range(150_000)),
+        " ".join(f'xmlns:a{n}="urn:{n}"' for n in range(60_000)),
+        " ".join(f'a{n}="{n}"' for n in range(2_001)),
+    ],
+    ids=["attributes", "namespaces", "one too many"],
+)
+def test_an_element_with_very_many_attributes_is_told_at_once(attributes: str) -> None:
+    """Of a drawing and of a workbook: lxml compares each of them with all others."""
+    begun = time.process_time()
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path {attributes}/></svg>'
+    with pytest.raises(DrawingError, match="an element with more than 2,000 attributes"):
+        read_drawing(drawing.encode())
+    for name in ("xl/workbook.xml", "content.xml"):
+        with pytest.raises(UnreadableWorkbook, match="an element with more than 2,000 attributes"):
+            looks({name: f"<a><b {attributes}/></a>".encode(), "xl/_rels/workbook.xml.rels": b"<none/>"})
+    assert time.process_time() - begun < 3

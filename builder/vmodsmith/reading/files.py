@@ -42,6 +42,8 @@ class Reader:
         """A digest of each file that was read, by name; empty for a file that is missing or cannot be read."""
         self._unfit: set[Problem] = set()
         self._misnamed: set[str] = set()
+        self._in_small_letters: dict[str, str] = {}
+        self._twins: set[str] = set()
         self._workbooks: dict[str, tuple[Workbook | None, str]] = {}
 
     def text(self, relative: str, *, required: bool = True) -> str | None:
@@ -212,6 +214,14 @@ class Reader:
     def _bytes(self, relative: str, *, required: bool, most: int = MAX_BYTES) -> bytes | None:
         raw = self._read(relative, required=required, most=most)
         self.read[relative] = "" if raw is None else digest(raw)
+        if raw is not None:
+            twin = self._in_small_letters.setdefault(relative.casefold(), relative)
+            if relative not in (twin, *self._twins):
+                self._twins.add(relative)
+                expected = f"a name that differs from {twin} by more than capitals"
+                self._fault(
+                    relative, 0, relative.rpartition("/")[2], f"{expected}: Windows and macOS keep one of the two"
+                )
         return raw
 
     def _read(self, relative: str, *, required: bool, most: int) -> bytes | None:

@@ -13,6 +13,7 @@ import re
 from lxml import etree
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.xml_size import MOST_ATTRIBUTES, excess_of_xml
 from vmodsmith.reading.rasters import bounded_picture, head
 
 __all__ = ["MOST_ELEMENTS", "Drawing", "DrawingError", "read_drawing"]
@@ -89,6 +90,8 @@ def read_drawing(data: bytes) -> Drawing:
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False, remove_comments=True, remove_pis=True
     )
+    if excess := excess_of_xml(data):
+        raise DrawingError(excess, f"a drawing with at most {MOST_ATTRIBUTES:,} on each")
     try:
         root = etree.fromstring(data, parser)
     except (etree.XMLSyntaxError, ValueError) as error:

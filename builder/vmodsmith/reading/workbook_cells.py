@@ -15,6 +15,7 @@ from typing import Any
 from lxml import etree
 
 from vmodsmith.foundation.errors import UserError
+from vmodsmith.foundation.xml_size import excess_of_xml
 
 __all__ = ["SheetFault", "UnreadableWorkbook", "WorkbookSheet", "cell_name", "looks"]
 
@@ -114,6 +115,8 @@ def _elements(text: bytes, ends: bool = True, done: frozenset[str] = frozenset()
     resolved. The contents of an element with a name in `done` are dropped when it ends. Raises UnreadableWorkbook if
     more than `MOST_KEPT` elements would have to stay in memory.
     """
+    if excess := excess_of_xml(text):
+        raise UnreadableWorkbook(f"a workbook whose XML has {excess}", _SIMPLER)
     events = ("end",) if ends else ("start", "end")
     reader = etree.iterparse(io.BytesIO(text), events=events, resolve_entities=False, no_network=True, load_dtd=False)
     kept = 0
