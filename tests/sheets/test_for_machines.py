@@ -381,7 +381,7 @@ def test_contours_lie_where_the_counters_are_printed(look: dict[str, str], corne
 
 
 def test_corners_of_counters_that_are_not_square_are_told() -> None:
-    with pytest.raises(ValueError, match="`corner` rounds square counters, and these are hex"):
+    with pytest.raises(ValueError, match="`corner` only with square counters, whose corners it rounds; these are hex"):
         Formats.model_validate({"formats": {"mine": {"shape": "hex", "corner": "1mm"}}})
 
 

@@ -134,7 +134,8 @@ class SheetFormat(Datum):
                 if getattr(self, name) is not None:
                     raise ValueError(f"`slots` say where each counter is: leave out `{name}`")
         if self.shape != "square" and self.corner:
-            raise ValueError(f"`corner` rounds square counters, and these are {self.shape}: leave one of both out")
+            found = f"these are {self.shape}: leave out one of the two"
+            raise ValueError(f"`corner` only with square counters, whose corners it rounds; {found}")
         if "guides" in self.marks and not self.safe:
             raise ValueError("`guides` show the safe zone: say how wide it is, such as `safe: 1mm`")
         return self

@@ -216,7 +216,7 @@ class Reader:
         self.read[relative] = "" if raw is None else digest(raw)
         if raw is not None:
             twin = self._in_small_letters.setdefault(relative.casefold(), relative)
-            if relative not in (twin, *self._twins):
+            if relative != twin and relative not in self._twins:
                 self._twins.add(relative)
                 expected = f"a name that differs from {twin} by more than capitals"
                 self._fault(
