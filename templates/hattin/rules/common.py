@@ -353,6 +353,7 @@ def entered(p: Piece, h: Hex) -> None:
     if p.side is None or len(foes_in(h, p)) > 0:
         return
     for q in companions(h, other_side(p.side)):
+        march.lasts(p)
         found_alone(q, h)
 
 

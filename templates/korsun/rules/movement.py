@@ -175,8 +175,6 @@ def after_each(p: Piece, move: Move, here: Hex, there: Hex) -> Move:
     if mode_of(p) == "strategic" and (gun(p) or engineer(p)) and able(p):
         regroup(p)  # 9.4.2
         after = replace(after, note=f"{after.note} zz")
-    if gun(p) and p.wait > 0 and "fire:" not in after.note:
-        after = replace(after, note=f"{after.note} fire:{p.state('fire')}.")
     if mines_stop(p, here, there):
         after = replace(after, stopped="mines")
     if not heavy_crosses(p, here, there):
@@ -195,12 +193,9 @@ def leaves_vehicles(p: Piece, here: Hex, there: Hex) -> bool:
 
 
 def again_from_start(p: Piece, move: Move) -> Move:
-    """Take a move back: a unit it put into regrouping recovers, and a gun counts as unmoved (9.10.3)."""
+    """Take a move back: a unit it put into regrouping recovers, and vehicles that it left are there again (9.2.1)."""
     if "zz" in move.note and regrouping(p):
         p.set_state("organisation", "")
-    for state in ("", "no-fire-1", "no-fire-2"):
-        if f"fire:{state}." in move.note:
-            p.set_state("fire", state)
     if "waded" in move.note and p.kind == "unit":
         p.mark("afoot", False)
     return movement.restarted_itself(p, move)

@@ -206,6 +206,7 @@ def dislodge(p: Piece, here: Hex) -> None:
         for d in h.pieces():
             theirs = d.kind == "supply-marker" and d.side is not None and d.side != p.side
             if theirs and not d.Depot and len(units_at(h, own(d))) == 0:
+                movement.lasts(p)
                 fall_back(d, p, here)
 
 

@@ -140,6 +140,7 @@ def cross_mines(p: Piece, here: Hex, there: Hex) -> None:
     elif field is not None and infantry(p):
         field.Trodden = True
     if engineer(p) or armoured(p):
+        movement.lasts(p)
         mine_die(p)
 
 
@@ -189,6 +190,7 @@ def came_into(p: Piece, there: Hex) -> None:
     if soviet(p) and is_unit(p) and work is not None:
         report(say("say.works.overrun", there))
         work.discard()
+        movement.lasts(p)
 
 
 def dragged_away(work: Piece) -> bool:
