@@ -60,10 +60,6 @@ SCENES = {
         ("stukas-home", "2", "german-reserve", "{piece: stuka-1, at: '0962'}", "{piece: 191-1, at: '0962'}"),
         ("one-side-a-hex", "2", "german-movement", "{piece: 191-1, at: '0962'}, {piece: s-112-385-1, at: '0962'}",
          "{piece: 191-1, at: '0962'}, {piece: s-112-385-1, at: '0963'}"),
-        ("stacks-of-the-moved", "2", "german-movement", (
-            "{piece: 191-1, at: '0962'}, {piece: 191-2, at: '0962'}, {piece: 191-3, at: '0962'}, {piece: 191-4, "
-            "at: '0962'}, {piece: 191-5, at: '0962'}"
-        ), "{piece: 191-1, at: '0962'}, {piece: 191-2, at: '0962'}, {piece: 191-3, at: '0962'}"),
         ("through-and-done", "2", "german-movement", "{piece: 191-1, at: '0962', state: [breakthrough, finished]}",
          "{piece: 191-1, at: '0962', state: breakthrough}"),
     ],
