@@ -81,10 +81,10 @@ def test_the_game_is_played_in_that_language(translated: Path, open_engine: Call
     engine.do("red-4", text_of("combat.resolve"))
     said = "\n".join(engine.chat(mark))
     for part in (
-        "4 Carri in 0604: 2½ per 5 esagoni, restano 3½",
+        "Carri 4 in 0604: 2½ per 5 esagoni, restano 3½",
         "Spostamenti di colonna: Cittadina -1, Fiume -1; ora colonna 1:1",
         "Dado 6 sulla colonna 1:1: il difensore si ritira di 2 esagoni (DR)",
-        "12 Fanteria deve ritirarsi di 2 esagoni – decide il giocatore Blu",
+        "Fanteria 12 deve ritirarsi di 2 esagoni – decide il giocatore Blu",
     ):
         assert part in said, said
     shown = [each["text"] for piece in ("red-4", "blue-2") for each in engine.menu(piece)]
