@@ -136,7 +136,7 @@ def test_each_text_of_the_rules_is_said_in_a_scenario(name: str) -> None:
         with UNSAID.open("w", encoding="utf-8", newline="") as file:
             csv.writer(file, lineterminator="\n").writerows([("game", "text", "why"), *rows])
     new = sorted(unsaid - {key for game, key, _ in rows if game == name})
-    assert new == [], f"{len(new)} texts that a rule can say and no scenario says"
+    assert new == [], f"{len(new)} texts that a rule can say and no scenario says: {new}"
     gone = sorted({key for game, key, _ in rows if game == name} - able)
     assert gone == [], f"{UNSAID.name} has {len(gone)} that the rules cannot say any more"
     wrong = {key for game, key, why in rows if game == name and why} & SAID.get(name, set())

@@ -74,10 +74,6 @@ SCENES = {
          "{piece: raymond-hc-tripoli, at: '1413'}"),
         ("nothing-on-past-turns", "2", "crusader-movement", "{piece: raymond-hc-tripoli, at: turns/turn.1}",
          "{piece: raymond-hc-tripoli, at: turns/turn.2}"),
-        ("two-in-a-hex", "2", "crusader-movement", (
-            "{piece: raymond-hc-tripoli, at: '1413'}, {piece: raymond-inf-tripoli, at: '1413'}, {piece: "
-            "raymond-inf-gibelet, at: '1413'}"
-        ), "{piece: raymond-inf-tripoli, at: '1413'}, {piece: raymond-inf-gibelet, at: '1413'}"),
     ],
 }  # fmt: skip
 
