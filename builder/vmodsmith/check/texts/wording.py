@@ -15,12 +15,13 @@ from vmodsmith.assemble.pages import keys_about
 from vmodsmith.foundation.memo import OfObject
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
-from vmodsmith.model import Datum, Game, Host
+from vmodsmith.model import Datum, Game, Host, Node
 from vmodsmith.model.base import NOWHERE, Origin
 from vmodsmith.model.parts import ROWS
 from vmodsmith.rules import expanded_commands
 from vmodsmith.rules.compiled import names_text
 from vmodsmith.rules.language.subset import tree_of
+from vmodsmith.rules.mechanic_sheets import mechanic_folders, mechanic_sheet
 from vmodsmith.rules.ready import ready
 from vmodsmith.vassal.sequence import is_expression
 from vmodsmith.words.speech import doubtful_code
@@ -332,6 +333,10 @@ def leads(game: Game) -> Iterator[Problem]:
         yield Problem.at(phase.origin, "id", phase.id, expected, check="texts", severity="warning")
 
 
+def _declared(game: Game) -> Iterator[Node]:
+    return (each for sheet in game.rules for each in sheet.mechanics.values() if isinstance(each, Node))
+
+
 def unused(game: Game) -> Iterator[Problem]:
     """Every string is used by the data or by a page; keys of the program's own texts count as used."""
     used = {key for _, _, key in text_keys(game)} | set(_perhaps(game))
@@ -342,6 +347,8 @@ def unused(game: Game) -> Iterator[Problem]:
     used |= names(game)
     used.update(key for phase in game.phases for key in keys_about(game, "lead", phase.id))
     prefixes = tuple(key.rsplit("*", 1)[0] for key in used if key.endswith("*"))
+    if any(mechanic_sheet(str(each.get("use", ""))) is None for each in _declared(game)):
+        prefixes += tuple(f"{each}." for each in mechanic_folders())  # an unknown one may be that of the text
     for key in game.strings:
         own = key in game.string_origins  # the texts of mechanics are not the game's to use
         if own and key not in used and not key.startswith(("ui.", "page.", "tutorial.", *prefixes)):
