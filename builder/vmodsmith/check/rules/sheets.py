@@ -155,11 +155,12 @@ def _gates(game: Game, of: RuleCommand | RuleButton) -> Iterator[Problem]:
 
 def _phases(game: Game, hook: RuleHook | Invariant | RuleCommand | RuleButton) -> Iterator[Problem]:
     phases = {each.id for each in game.phases}
-    named = {"phases": hook.phases, "offered": hook.offered if isinstance(hook, RuleButton) else ()}
-    for field, words in named.items():
-        for phase in words:
-            if phase not in phases:
-                yield Problem.at(hook.origin, field, phase, "a phase of phases.yaml", valid=phases, check="rules")
+    named = [("phases", each) for each in hook.phases]
+    if isinstance(hook, RuleButton) and "offered" in hook.origin.lines:  # a mechanic's are those of `bind`
+        named += [("offered", each) for each in hook.offered]
+    for field, phase in named:
+        if phase not in phases:
+            yield Problem.at(hook.origin, field, phase, "a phase of phases.yaml", valid=phases, check="rules")
 
 
 def _setups(game: Game, of: Gated) -> Iterator[Problem]:
