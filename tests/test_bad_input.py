@@ -24,6 +24,7 @@ from vmodsmith.foundation.problems import Problem
 from vmodsmith.model import Datum, Marker, Unit
 from vmodsmith.reading.game import load_game
 from vmodsmith.reading.invalid_values import PATTERNS
+from vmodsmith.rules.expanded import load_expanded
 from vmodsmith.tasks.new import new_game
 
 C, M, T = "counters/skirmish", "maps/skirmish", "templates/skirmish"
@@ -742,7 +743,7 @@ def test_a_number_in_the_name_of_turns_that_all_have_labels_is_told(skirmish: Pa
 def test_a_game_does_without_tables_of_what_it_has_none_of(tmp_path: Path) -> None:
     new_game(tmp_path, "battle")
     (tmp_path / "maps" / "battle" / "zones.csv").unlink()
-    game, problems = load_game(tmp_path, "battle")
+    game, problems = load_expanded(tmp_path, "battle")
     assert game is not None and [*problems, *check.run(game)] == []
     for file in ("formations.csv", "lines.csv", "places.csv"):
         path = next(tmp_path.rglob(f"battle/{file}"))

@@ -94,6 +94,19 @@ def test_one_that_is_older_than_the_game_is_too(workspace: Workspace, file: str,
     assert f"`vmodsmith tutorial {NAME}` run again" in one
 
 
+def is_old(workspace: Workspace) -> bool:
+    """Whether a recording is older than the game, also where something else is reported."""
+    game = read_game(workspace, NAME)[0]
+    return any("recorded before the game was changed" in each.found for each in recorded(workspace, NAME, game))
+
+
+def test_what_is_wrong_is_told_before_what_is_old(workspace: Workspace) -> None:
+    """To mend it would make a recording old again."""
+    change(workspace, f"counters/{NAME}/units.csv", "red-1,red,infantry,", "red-1,red,infantrie,")
+    assert [each for each in found(workspace) if "recorded before" in each] == []
+    assert len(found(workspace)) == 1
+
+
 def test_pages_and_other_scenarios_make_no_tutorial_old(workspace: Workspace) -> None:
     change(workspace, f"templates/{NAME}/scenarios/battle.yaml", "A road costs half a point", "A road is cheap")
     change(workspace, f"templates/{NAME}/help/1-start.html.j2", "{{ page.head", "\n{{ page.head")
@@ -118,27 +131,23 @@ def translator_of(workspace: Workspace, language: str) -> tuple[Path, str]:
 
 def test_what_a_translator_has_not_translated_makes_no_tutorial_old(workspace: Workspace) -> None:
     """The file of a language that is not listed, or without a translation; remarks and drafts. A translation does."""
-
-    def old() -> bool:
-        return any("recorded before the game was changed" in each for each in found(workspace))
-
     path, made = translator_of(workspace, "nl")
-    assert "msgstr" in made and not old()
+    assert "msgstr" in made and not is_old(workspace)
     change(workspace, f"counters/{NAME}/game.yaml", "languages: [en, ja]", "languages: [en, ja, nl]")
     record_anew(workspace)
-    assert not old()
+    assert not is_old(workspace)
     path.write_text(f"# of mine\n{made}", encoding="utf-8")
-    assert not old()
+    assert not is_old(workspace)
     path.unlink()
-    assert not old()
+    assert not is_old(workspace)
     path.write_text(made.replace('msgstr ""', 'msgstr "Woord"', 2), encoding="utf-8")
-    assert old()
+    assert is_old(workspace)
 
 
 def test_notes_and_files_that_nothing_reads_make_no_tutorial_old(workspace: Workspace) -> None:
     for name in ("README.md", "todo.txt", "rules/notes.txt"):
         (workspace.root / "templates" / NAME / name).write_text("to do", encoding="utf-8")
-    assert not any("recorded before the game was changed" in each for each in found(workspace))
+    assert not is_old(workspace)
 
 
 def test_line_ends_of_another_system_make_no_tutorial_old(workspace: Workspace) -> None:

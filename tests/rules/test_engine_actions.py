@@ -107,7 +107,7 @@ def through_a_key(me: Piece) -> None:
 
 def bad(me: Piece) -> None:
     me.Stormed = True
-    value("fight", 1, "1:1")
+    me.Stormed = value("fight", 1, "1:1") > 0
 
 
 def key_loss(me: Piece) -> None:

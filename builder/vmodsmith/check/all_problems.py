@@ -8,7 +8,7 @@ from vmodsmith import check
 from vmodsmith.check.one_cause import folded
 from vmodsmith.check.rules.sheets import causes
 from vmodsmith.check.scenarios.scenario_files import in_scenarios
-from vmodsmith.check.scenarios.tutorials import recorded
+from vmodsmith.check.scenarios.tutorials import after_all_others, recorded
 from vmodsmith.check.table_names import as_they_are
 from vmodsmith.foundation.cache import Cache
 from vmodsmith.foundation.problems import Problem
@@ -44,7 +44,7 @@ def everything(
         problems += check.careful(game, sound=not any(each.severity == "error" for each in problems), built=built)
     else:
         problems += _skipped(workspace, name, problems)
-    return list(dict.fromkeys(as_they_are(workspace, name, problems)))
+    return after_all_others(list(dict.fromkeys(as_they_are(workspace, name, problems))))
 
 
 def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterable[Problem]) -> list[Problem]:
@@ -58,7 +58,7 @@ def with_files(workspace: Workspace, name: str, game: Game | None, known: Iterab
     problems += format_problems(workspace.root, name, game)
     problems += unread(workspace, name, game)
     problems += recorded(workspace, name, game)
-    return list(dict.fromkeys(as_they_are(workspace, name, folded(game, problems))))
+    return after_all_others(list(dict.fromkeys(as_they_are(workspace, name, folded(game, problems)))))
 
 
 def _skipped(workspace: Workspace, name: str, problems: list[Problem]) -> list[Problem]:

@@ -15,7 +15,9 @@ from vmodsmith.reading.workspace import Workspace
 if TYPE_CHECKING:
     from vmodsmith.model.scenarios import Case
 
-__all__ = ["recorded", "tutorial_cases"]
+__all__ = ["after_all_others", "recorded", "tutorial_cases"]
+
+_OUTDATED = "a tutorial recorded before the game was changed"
 
 
 def tutorial_cases(workspace: Workspace, name: str) -> list[Case]:
@@ -56,8 +58,7 @@ def recorded(workspace: Workspace, name: str, game: Game | None) -> Iterator[Pro
             text = "a tutorial that is not recorded"
             yield Problem.at(tutorial.origin, "id", text, again, check="tutorials", severity="warning")
         elif found.made_from != source_of(workspace, name, case.file):
-            text = "a tutorial recorded before the game was changed"
-            yield Problem.at(tutorial.origin, "id", text, f"{again} again", check="tutorials", severity="warning")
+            yield Problem.at(tutorial.origin, "id", _OUTDATED, f"{again} again", check="tutorials", severity="warning")
         else:
             traits = _traits(game) if traits is None else traits
             for fault in faults(found.log, traits) if traits else ():
@@ -67,6 +68,12 @@ def recorded(workspace: Workspace, name: str, game: Game | None) -> Iterator[Pro
         if each.id not in wanted:
             expected = f"a scenario with `tutorial: {{id: {each.id}, …}}`, or no such file"
             yield Problem(each.file, 0, "", "a tutorial", expected, check="tutorials", severity="warning")
+
+
+def after_all_others(problems: list[Problem]) -> list[Problem]:
+    """The problems; of an outdated recording only if there is no other: to mend that would make it outdated again."""
+    others = [each for each in problems if each.found != _OUTDATED]
+    return others or problems
 
 
 def _traits(game: Game) -> frozenset[str]:
