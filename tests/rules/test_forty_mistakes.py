@@ -80,8 +80,12 @@ states:
   - id: order
     name: state.order
     none: state.order.none
-    values: [{id: attack, name: order.attack, marker: attacking}, {id: rest, name: order.rest, marker: unsupplied}]
+    values: [{id: attack, name: order.attack, marker: to-attack}, {id: rest, name: order.rest, marker: to-rest}]
     source: "design: what a unit is told to do"
+"""
+MARKERS = """\
+to-attack,marker,,,attack,order.attack,@order.attack,,,,sheet,design: the order of a unit
+to-rest,marker,,,attack,order.rest,@order.rest,,,,sheet,design: the order of a unit
 """
 TEXTS = """\
 rule.own,Of its own,独自,
@@ -235,6 +239,8 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     pieces = (root / PIECES).read_text(encoding="utf-8")
     changed = pieces.replace("unsupplied]\n", "unsupplied]\n    states: [order]\n") + STATES
     (root / PIECES).write_text(changed, encoding="utf-8")
+    markers = root / C / "markers.csv"
+    markers.write_text(markers.read_text(encoding="utf-8") + MARKERS, encoding="utf-8")
     strings = root / T / "strings.csv"
     strings.write_text(strings.read_text(encoding="utf-8") + TEXTS, encoding="utf-8")
     return root
