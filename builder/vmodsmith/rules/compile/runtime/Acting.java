@@ -36,8 +36,8 @@ final class Acting {
     private final World world;
     private final ArrayList done = new ArrayList();              // commands of the action under way, in order
     private final LinkedHashMap touched = new LinkedHashMap();  // uid -> Object[] {piece, its state}, until it is moved
-    private final LinkedHashMap handled =
-        new LinkedHashMap();  // number -> identity, of all pieces that the action has changed
+    // number -> identity, of all pieces that the action has changed
+    private final LinkedHashMap handled = new LinkedHashMap();
     private final ArrayList unsaid = new ArrayList();            // lines of the chat that this player has not read yet
     private final ArrayList late = new ArrayList();              // those that wait for the end of the click
     private boolean under;                                       // whether an action is under way

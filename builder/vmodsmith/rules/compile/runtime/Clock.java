@@ -8,8 +8,8 @@ import java.util.List;
 
 /** The turn tracker. It knows one order of phases and starts again after the last turn; the rules go on from there. */
 final class Clock {
-    private static final String STEP =
-        "vms_step";  // property: a hundred a turn, and the place of the phase, of the last step
+    // property: a hundred a turn, and the place of the phase, of the last step
+    private static final String STEP = "vms_step";
 
     static final int AGAIN = -4;
 

@@ -64,8 +64,8 @@ final class Dialogs {
     private static final int LINE = 110;         // letters in a line
     private static final int LOOKS = 500;        // milliseconds between two looks at what is shown
     private static final int BESIDE = 120;       // pixels between what asks and a window beside it
-    static final String ASKING =
-        "vms_ask";  // preference of the player, and property: whether they are asked before something is lost
+    // preference of the player, and property: whether they are asked before something is lost
+    static final String ASKING = "vms_ask";
 
     private final World world;
     private Digits shown;                        // what hexes wear until the next click

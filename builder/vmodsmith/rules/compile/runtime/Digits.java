@@ -36,8 +36,8 @@ final class Digits implements Drawable {
     private static final String WARNED = "!";                  // a mark that stands out
     private static final int LEAST = 4 * SIZE;  // a part of the map narrower or lower than this shows nothing
 
-    private final ArrayList marks =
-        new ArrayList();  // of Object[] {Hex, text, Integer: place in a row, Integer: number of the choice}
+    // of Object[] {Hex, text, Integer: place in a row, Integer: number of the choice}
+    private final ArrayList marks = new ArrayList();
     private Map brought;                                       // where they are shown, once they are
     private int picked = -1;                                   // the choice at hand
 

@@ -17,8 +17,8 @@ import javax.swing.SwingUtilities;
  */
 public final class Entry {
     static final int TICKS = 5000000;              // steps that an action, or a question, may take
-    static final int MADE =
-        2 * TICKS;  // items of lists, maps, texts that one may make in all, however often steps are counted anew
+    // items of lists, maps, texts that one may make in all, however often steps are counted anew
+    static final int MADE = 2 * TICKS;
     static final int LINES = 1000, QUESTIONS = 300; // that one action may say and ask
     static final int PARTS = 100;                  // how often an action may have them counted anew
     static final String CHOSEN = "vms_do";         // property: what was chosen or pressed last: a key, or one of these

@@ -32,16 +32,16 @@ final class Facts {
     private final Map states = new HashMap();      // id -> String[] of its values
     private final Map arcs = new HashMap();        // kind -> List of String[] {arc, directions}
     private final Map turnWords = new HashMap();   // word -> Set of turns, as text
-    private final Map losses =
-        new LinkedHashMap();  // kind, or kind|side -> address of the box where its eliminated pieces go
+    // kind, or kind|side -> address of the box where its eliminated pieces go
+    private final Map losses = new LinkedHashMap();
     private final Map keeping = new HashMap();     // kind -> Map of what rules keep of it: name -> text it begins with
-    final Map forPhases =
-        new HashMap();  // kind, empty for the game -> List of what rules keep for the length of a phase
+    // kind, empty for the game -> List of what rules keep for the length of a phase
+    final Map forPhases = new HashMap();
     final Map forTurns = new HashMap();            // the same for the length of a turn
     private final Map begins = new HashMap();      // setup -> the turn it begins with, where that is not the first
     private final Map views = new HashMap();       // setup -> number of the hex in the middle of the window at first
-    private final Map buttonTexts =
-        new HashMap();  // button that belongs to some setups or phases only -> key of its text
+    // button that belongs to some setups or phases only -> key of its text
+    private final Map buttonTexts = new HashMap();
     private final Map buttonPhases = new LinkedHashMap();  // the same -> Set of these phases
     private final Map buttonSetups = new LinkedHashMap();  // button that belongs to some setups only -> Set of these
     private final Map layers = new HashMap();      // kind that does not stack -> layer that its pieces are drawn in

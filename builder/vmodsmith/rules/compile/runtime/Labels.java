@@ -18,8 +18,8 @@ import java.util.List;
  */
 final class Labels {
     private final World world;
-    private final HashMap known =
-        new HashMap();  // key of an attribute -> String[] {language, key, text in the first language, text}
+    // key of an attribute -> String[] {language, key, text in the first language, text}
+    private final HashMap known = new HashMap();
 
     Labels(World world) {
         this.world = world;

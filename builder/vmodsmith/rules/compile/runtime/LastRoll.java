@@ -152,8 +152,8 @@ final class LastRoll extends ChatListener {
         }
         if (part.getElementCount() > 0 || part.getStartOffset() < from || !DiceFilter.isDie(part.getAttributes()))
             return;
-        String[] words =
-            part.getAttributes().getAttribute(HTML.Attribute.SRC).toString().split("\\.");  // die.side.sides.number.png
+        // die.side.sides.number.png
+        String[] words = part.getAttributes().getAttribute(HTML.Attribute.SRC).toString().split("\\.");
         if (words.length < 5) return;
         String sides = words[words.length - 3], number = words[words.length - 2];
         String[] before = (String[]) bySides.get(sides);

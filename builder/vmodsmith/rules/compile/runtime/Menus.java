@@ -40,8 +40,8 @@ final class Menus {
         List all = world.sheets.commandsOf(piece.kind());
         HashSet on = applying(piece, all);
         ArrayList shown = new ArrayList(), menus = new ArrayList();
-        LinkedHashMap groups =
-            new LinkedHashMap();  // text key of a sub-menu -> ArrayList of names, all of its commands
+        // text key of a sub-menu -> ArrayList of names, all of its commands
+        LinkedHashMap groups = new LinkedHashMap();
         HashSet words = new HashSet();                // names of what is shown
         for (int n = 0; n < all.size(); n++) {
             Sheets.Command each = (Sheets.Command) all.get(n);

@@ -23,11 +23,11 @@ final class MultiSelect {
     private int asked;                               // choices of the piece that acts, up to the present one
     private String question = "";  // the present one: its text without the piece's name, how often it came
     private String[] choices = new String[0];        // its choices
-    private final HashSet done =
-        new HashSet();  // what only the first of a hex, or of all, does: the command, and where
+    // what only the first of a hex, or of all, does: the command, and where
+    private final HashSet done = new HashSet();
     private final HashMap before = new HashMap();    // question -> Integer: how often the piece that acts was asked it
-    private final HashMap answers =
-        new HashMap();  // question -> ArrayList of String: what was chosen for all, null where it was closed
+    // question -> ArrayList of String: what was chosen for all, null where it was closed
+    private final HashMap answers = new HashMap();
     private final HashMap digits = new HashMap();    // number of the question and a choice -> Integer: its digit
 
     private final ArrayList waiting = new ArrayList();   // of Runnable: what is done when the last of them has acted

@@ -15,8 +15,8 @@ import java.util.Map;
  */
 final class Past {
     private static final String BEGUN = "vms_begun";   // property: `TURN PHASE PHASE|TURN PHASE`
-    private static final String LEFT =
-        "vms_past";  // property: `TURN PHASE;uid;name;text;uid;name;text|TURN PHASE`, the game's with no uid
+    // property: `TURN PHASE;uid;name;text;uid;name;text|TURN PHASE`, the game's with no uid
+    private static final String LEFT = "vms_past";
     private static final int MOST = 12;                // of how many phases, left last, it is remembered
     private static final String TURN = " *";           // ends the stamp of what was kept of a whole turn
     private static final int TURNS = 2;                // of how many turns, left last, it is remembered
@@ -123,8 +123,8 @@ final class Past {
         List names = Facts.keptFor(span, "");
         for (int n = 0; n < names.size(); n++)
             add(text, "", (String) names.get(n), world.global((String) names.get(n)));
-        List pieces =
-            world.pieces.all();  // those in boxes too: what waits on the turn track is remembered like the rest
+        // those in boxes too: what waits on the turn track is remembered like the rest
+        List pieces = world.pieces.all();
         for (int n = 0; n < pieces.size(); n++) {
             Piece piece = (Piece) pieces.get(n);
             if (!piece.body().changed()) continue;

@@ -26,8 +26,8 @@ final class PieceTraits {
     static final String COVER = "Cover";             // name of the layer that covers them, for some players
     static final String KEPT = "vms_kept";           // name of the trait with the values that rules keep
 
-    private static final String[] NOBODY =
-        new String[] {"", "", "", "", "", "", "", "", "", "1", "0", ""};  // of a piece that a plug-in does not know
+    // of a piece that a plug-in does not know
+    private static final String[] NOBODY = new String[] {"", "", "", "", "", "", "", "", "", "1", "0", ""};
 
     final GamePiece outer;
     final String kind, side, type, formation;

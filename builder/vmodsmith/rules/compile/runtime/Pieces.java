@@ -30,8 +30,8 @@ import java.util.TreeSet;
 final class Pieces {
     private final World world;
     private final IdentityHashMap bodies = new IdentityHashMap();   // the engine's piece -> Body
-    private final IdentityHashMap basics =
-        new IdentityHashMap();  // the engine's piece -> what lies within all its traits, which is some sixty steps away
+    // the engine's piece -> what lies within all its traits, which is some sixty steps away
+    private final IdentityHashMap basics = new IdentityHashMap();
     private final HashMap known = new HashMap();                    // identity -> Piece, within an action
     private final HashMap renewed = new HashMap();  // identity -> number, of pieces whose number is another by now
     private int sought = -1;                                        // the epoch in which these were looked for

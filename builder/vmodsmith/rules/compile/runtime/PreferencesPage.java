@@ -51,8 +51,8 @@ final class PreferencesPage {
         int at = tabs.indexOfTab(world.texts.base(TEXTS[0]));
         tabs.setTitleAt(at, world.texts.label(TEXTS[0]));
         translate((Container) tabs.getComponentAt(at));
-        int measure =
-            tabs.indexOfTab(world.texts.base(MEASURE));  // the tool's own page, which the engine makes too soon as well
+        // the tool's own page, which the engine makes too soon as well
+        int measure = tabs.indexOfTab(world.texts.base(MEASURE));
         if (measure >= 0) tabs.setTitleAt(measure, world.texts.label(MEASURE));
     }
 

@@ -17,8 +17,8 @@ final class Sheets {
     // with the same condition have the same WHEN.
     static final int NONE = -1;
     static final NamedKeyStroke COMMON = NamedKeyStroke.of("vms-choose");    // what all entries of menus send
-    static final NamedKeyStroke DRAGGED =
-        NamedKeyStroke.of("vms-dragged");  // the main map tells a piece that it was dragged
+    // the main map tells a piece that it was dragged
+    static final NamedKeyStroke DRAGGED = NamedKeyStroke.of("vms-dragged");
     private static final String OWN = "vms-run-";   // how the keys of commands without one begin
 
     private final World world;

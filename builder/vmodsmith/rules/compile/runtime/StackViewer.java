@@ -17,12 +17,12 @@ import java.util.List;
 final class StackViewer implements PropertyChangeListener {
     private static final String SIZE = "vms_viewer";        // preference of the player, and property: `150 %`
     private static final String LETTERS = "fontSize", GAP = "borderWidth", BELOW = "verticalBottomText";
-    private static final double GROWTH =
-        0.6;  // no more than a counter's part of what it takes with the gap beside it: of 72 pixels and 40
+    // no more than a counter's part of what it takes with the gap beside it: of 72 pixels and 40
+    private static final double GROWTH = 0.6;
 
     private final World world;
-    private final HashMap sizes =
-        new HashMap();  // viewer -> int[]: at 100 %, size of its letters, middle of a name below the picture
+    // viewer -> int[]: at 100 %, size of its letters, middle of a name below the picture
+    private final HashMap sizes = new HashMap();
     private MutableProperty watched;
 
     StackViewer(World world) {

@@ -10,8 +10,8 @@ final class Trouble {
     private static final Logger LOG = LoggerFactory.getLogger("vmodsmith");
 
     private final World world;
-    private final Set reported =
-        new HashSet();  // the faults of conditions reported so far, which are asked again and again
+    // the faults of conditions reported so far, which are asked again and again
+    private final Set reported = new HashSet();
     private String[] source;
 
     Trouble(World world) {
