@@ -10,7 +10,7 @@ from typing import Any
 
 from vmodsmith.check.rule_code import BAD_CODE, Code, code, declarations
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.foundation.syntax import walk
+from vmodsmith.foundation.syntax import children, walk
 from vmodsmith.model import Game, Node
 
 __all__ = ["cases", "comparisons", "rolls"]
@@ -57,7 +57,7 @@ def _can_be(key: str, sides: int) -> bool:
 def comparisons(game: Game) -> _Found:
     """A comparison of a roll with a number depends on the roll."""
     for part in code(game, "roll("):
-        functions = [each for each in ast.iter_child_nodes(part.tree) if isinstance(each, ast.FunctionDef)]
+        functions = [each for each in children(part.tree) if isinstance(each, ast.FunctionDef)]
         with suppress(*BAD_CODE):
             for within in [part.tree] if part.origin is not None else functions:
                 for compared, outcome, between in _decided(within, _rolled_names(within)):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.foundation.syntax import walk
+from vmodsmith.foundation.syntax import children, walk
 from vmodsmith.model import Game
 from vmodsmith.rules.language.subset import tree_of
 
@@ -172,5 +172,5 @@ def _always(node: ast.AST) -> Iterator[ast.Call]:
             return
         case ast.Call():
             yield node
-    for each in ast.iter_child_nodes(node):
+    for each in children(node):
         yield from _always(each)
