@@ -154,7 +154,7 @@ def _stepped_through(hands: Hands) -> list[list[str]]:
         mark = hands.engine.mark()
         assert len(steps) < 20, "Page Down is not heard"
         hands.key("Next")
-        lines = [each for each in hands.engine.chat(mark) if not each.startswith(("* 4 ", "* Turn "))]
+        lines = [each for each in hands.engine.chat(mark) if not each.startswith(("* Tanks 4", "* Turn "))]
         steps.append(lines)
         asked = [each["text"] for each in hands.engine.call("words") if each["kind"] == "JButton"]
         more = hands.engine.expression("{" + _LOGGER + ".isReplaying()}") == "true"
