@@ -12,22 +12,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from vmodsmith.foundation.problems import Problem, nearest
+from vmodsmith.foundation.syntax import children, walk
 from vmodsmith.model import Game, Node, Origin
 from vmodsmith.rules.language.subset import tree_of
 from vmodsmith.rules.mechanics import Mechanic, mechanic
 
 __all__ = [
-    "BAD_CODE",
-    "Code",
-    "code",
-    "declarations",
-    "expressions",
-    "given_to",
-    "is_meant",
-    "texts_given",
-    "values_of",
-    "written",
-]
+    "BAD_CODE", "Code", "code", "declarations", "expressions", "functions", "given_to", "is_meant", "nodes",
+    "texts_given", "values_of", "written",
+]  # fmt: skip
 
 BAD_CODE = (SyntaxError, ValueError, RecursionError, MemoryError)
 """The exceptions of parsing, for code that the checker of rules reports."""
@@ -71,6 +64,18 @@ def code(game: Game, part: str | re.Pattern[str]) -> Iterator[Code]:
             if search(text):
                 with suppress(*BAD_CODE):
                     yield Code(ast.parse(text.strip(), mode="eval"), "", origin, field)
+
+
+def nodes(game: Game, part: str | re.Pattern[str]) -> Iterator[tuple[Code, ast.AST]]:
+    """Every node of the code whose text has a part."""
+    return ((each, node) for each in code(game, part) for node in walk(each.tree))
+
+
+def functions(game: Game) -> Iterator[tuple[Code, ast.FunctionDef]]:
+    """The functions of a game's files."""
+    for each in code(game, "def "):
+        if each.origin is None:
+            yield from ((each, node) for node in children(each.tree) if isinstance(node, ast.FunctionDef))
 
 
 def expressions(sheet: Any, *, keys: bool = False) -> Iterator[tuple[Origin, str, str]]:

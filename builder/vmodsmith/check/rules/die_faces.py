@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from vmodsmith.check.rule_code import BAD_CODE, Code, code, declarations
+from vmodsmith.check.rule_code import BAD_CODE, Code, code, declarations, nodes
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import children, walk
 from vmodsmith.model import Game, Node
@@ -96,11 +96,10 @@ _LEAST_SIDES = 2
 
 def _rolled(game: Game) -> Iterator[tuple[Code, ast.Constant]]:
     """The numbers of sides with which rules roll, each with its code."""
-    for part in code(game, "roll("):
-        for node in walk(part.tree):
-            match node:
-                case ast.Call(func=ast.Name(id="roll"), args=[ast.Constant(value=int()) as sides, *_]):
-                    yield part, sides
+    for part, node in nodes(game, "roll("):
+        match node:
+            case ast.Call(func=ast.Name(id="roll"), args=[ast.Constant(value=int()) as sides, *_]):
+                yield part, sides
 
 
 def _expected(outcome: bool, between: _Range) -> str:

@@ -7,35 +7,24 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import suppress
 
+from vmodsmith.check.rule_code import Code, functions
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import children, walk
 from vmodsmith.model import Game
-from vmodsmith.rules.language.subset import tree_of
 
 __all__ = ["branches", "circles", "loops", "unread"]
 
 _Found = Iterator[Problem]
 
 
-def _functions(game: Game) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """The functions of a game, each with its file; none of a file that cannot be read, which is reported elsewhere."""
-    for script in game.functions:
-        with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
-            for node in tree_of(script.file, script.text).body:
-                if isinstance(node, ast.FunctionDef):
-                    yield script.file, node
-
-
-def _doubt(file: str, node: ast.stmt | ast.expr, found: str, expected: str) -> Problem:
-    line, column = node.lineno, node.col_offset + 1
-    return Problem(file, line, "", found, expected, check="doubtful", severity="warning", column=column)
+def _doubt(written: Code, node: ast.expr | ast.stmt, found: str, expected: str) -> Problem:
+    return written.problem(node, found, expected, check="doubtful", severity="warning")
 
 
 def unread(game: Game) -> _Found:
     """A variable is read somewhere: by more than the line that changes it, or that adds to its list."""
-    for file, function in _functions(game):
+    for written, function in functions(game):
         given: dict[str, ast.stmt] = {}
         read: Counter[str] = Counter()
         for node in walk(function):
@@ -55,7 +44,7 @@ def unread(game: Game) -> _Found:
         for name, node in given.items():
             if read[name] <= 0 and not name.startswith("_"):
                 expected = f"a line that reads {name}: without one its value is lost"
-                yield _doubt(file, node, name, expected)
+                yield _doubt(written, node, name, expected)
 
 
 _ADDS = {"add", "append", "extend", "insert", "clear"}
@@ -77,11 +66,11 @@ def _is_new(node: ast.stmt) -> bool:
 
 def branches(game: Game) -> _Found:
     """The two parts of an `if` differ."""
-    for file, function in _functions(game):
+    for written, function in functions(game):
         for node in walk(function):
             if isinstance(node, ast.If | ast.IfExp) and node.orelse and _same(node.body, node.orelse):
                 found = f"if {ast.unparse(node.test)[:50]}"
-                yield _doubt(file, node, found, "two different parts: these do the same in either case")
+                yield _doubt(written, node, found, "two different parts: these do the same in either case")
 
 
 def _same(one: list[ast.stmt] | ast.expr, other: list[ast.stmt] | ast.expr) -> bool:
@@ -94,7 +83,7 @@ def _same(one: list[ast.stmt] | ast.expr, other: list[ast.stmt] | ast.expr) -> b
 
 def loops(game: Game) -> _Found:
     """A `while` has an end: something in it changes its condition, or leaves the loop."""
-    for file, function in _functions(game):
+    for written, function in functions(game):
         followed = _followed(function)
         for node in walk(function):
             if isinstance(node, ast.While) and not _leaves(node):
@@ -105,7 +94,7 @@ def loops(game: Game) -> _Found:
                 if always or not (_calls(node.test) - _STEADY or _changes(node, asked)):
                     found = f"while {ast.unparse(node.test)[:50]}"
                     expected = "`break` or `return` in it" if always else "a line in it that changes its condition"
-                    yield _doubt(file, node, found, f"{expected}: this loop never ends")
+                    yield _doubt(written, node, found, f"{expected}: this loop never ends")
 
 
 def _followed(function: ast.FunctionDef) -> set[int]:
@@ -147,7 +136,7 @@ def _changes(loop: ast.While, asked: set[str]) -> bool:
 
 def circles(game: Game) -> _Found:
     """A function calls itself only if a condition says so: otherwise it never ends."""
-    for file, function in _functions(game):
+    for written, function in functions(game):
         for statement in function.body:
             if isinstance(statement, ast.If | ast.For | ast.While):
                 if any(isinstance(each, ast.Return) for each in walk(statement)) or _calls(statement) & _ENDS:
@@ -156,7 +145,7 @@ def circles(game: Game) -> _Found:
             for call in _always(statement):
                 if isinstance(call.func, ast.Name) and call.func.id == function.name:
                     expected = f"a condition under which {function.name} does not call itself: it never ends"
-                    yield _doubt(file, call, f"{ast.unparse(call)[:50]}", expected)
+                    yield _doubt(written, call, f"{ast.unparse(call)[:50]}", expected)
                     break
             if isinstance(statement, ast.Return) or _calls(statement) & _ENDS:
                 break

@@ -146,8 +146,9 @@ def buttons(game: Game) -> Iterator[Problem]:
     of_sheet: dict[str, list[tuple[RuleSheet, str, Problem]]] = {}
     for sheet, button, problem in _shared(game):
         of_sheet.setdefault(sheet.id, []).append((sheet, button, problem))
+    again = seconds(game)
     for name, found in of_sheet.items():
-        if name in seconds(game):
+        if name in again:
             continue
         names = list(dict.fromkeys(button.removeprefix(f"{name}-") for _, button, _ in found))
         if not found[0][0].namespace or len(found) == 1:

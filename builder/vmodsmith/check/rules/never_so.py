@@ -9,7 +9,7 @@ import operator
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from vmodsmith.check.rule_code import Code, code, declarations, given_to
+from vmodsmith.check.rule_code import Code, code, declarations, given_to, nodes
 from vmodsmith.foundation.problems import Problem
 from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
@@ -37,46 +37,43 @@ def _is_new(tree: ast.AST) -> bool:
 
 def two_at_once(game: Game) -> _Found:
     """No value has to equal two words, or two numbers, at once."""
-    for part in code(game, "=="):
-        for node in walk(part.tree):
-            if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
-                first: dict[str, ast.Constant] = {}
-                for each in node.values:
-                    match each:
-                        case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant() as value]):
-                            thing = ast.unparse(left)
-                            other = value if _is_new(left) else first.setdefault(thing, value)
-                            if other.value != value.value:
-                                one, two = ast.unparse(other), ast.unparse(value)
-                                expected = f"`or`, or {thing} compared once: it is never both {one} and {two}"
-                                yield _told(part, each, ast.unparse(each), expected)
+    for part, node in nodes(game, "=="):
+        if isinstance(node, ast.BoolOp) and isinstance(node.op, ast.And):
+            first: dict[str, ast.Constant] = {}
+            for each in node.values:
+                match each:
+                    case ast.Compare(left=left, ops=[ast.Eq()], comparators=[ast.Constant() as value]):
+                        thing = ast.unparse(left)
+                        other = value if _is_new(left) else first.setdefault(thing, value)
+                        if other.value != value.value:
+                            one, two = ast.unparse(other), ast.unparse(value)
+                            expected = f"`or`, or {thing} compared once: it is never both {one} and {two}"
+                            yield _told(part, each, ast.unparse(each), expected)
 
 
 def same(game: Game) -> _Found:
     """No value is compared with itself."""
-    for part in code(game, "="):
-        for node in walk(part.tree):
-            match node:
-                case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq() as op], comparators=[right]):
-                    if not isinstance(left, ast.Constant) and ast.dump(left) == ast.dump(right) and not _is_new(left):
-                        always = "always" if isinstance(op, ast.Eq) else "never"
-                        expected = f"two different values: one compared with itself is {always} so"
-                        yield _told(part, node, ast.unparse(node), expected)
+    for part, node in nodes(game, "="):
+        match node:
+            case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq() as op], comparators=[right]):
+                if not isinstance(left, ast.Constant) and ast.dump(left) == ast.dump(right) and not _is_new(left):
+                    always = "always" if isinstance(op, ast.Eq) else "never"
+                    expected = f"two different values: one compared with itself is {always} so"
+                    yield _told(part, node, ast.unparse(node), expected)
 
 
 def lengths(game: Game) -> _Found:
     """A length, which is 0 or more, is compared with a number that decides something."""
-    for part in code(game, "len("):
-        for node in walk(part.tree):
-            match node:
-                case ast.Compare(left=ast.Call(func=ast.Name(id="len")), ops=[op], comparators=[right]) if (
-                    number := constant_values.number(right)
-                ) is not None and (test := _TESTS.get(type(op))):
-                    outcomes = {test(each, number) for each in (0, 1, *(max(int(number) + n, 0) for n in (-1, 0, 1)))}
-                    if len(outcomes) == 1:
-                        always = "always" if outcomes == {True} else "never"
-                        expected = f"a number that decides a length of 0 or more: this is {always} so"
-                        yield _told(part, node, ast.unparse(node)[:60], expected)
+    for part, node in nodes(game, "len("):
+        match node:
+            case ast.Compare(left=ast.Call(func=ast.Name(id="len")), ops=[op], comparators=[right]) if (
+                number := constant_values.number(right)
+            ) is not None and (test := _TESTS.get(type(op))):
+                outcomes = {test(each, number) for each in (0, 1, *(max(int(number) + n, 0) for n in (-1, 0, 1)))}
+                if len(outcomes) == 1:
+                    always = "always" if outcomes == {True} else "never"
+                    expected = f"a number that decides a length of 0 or more: this is {always} so"
+                    yield _told(part, node, ast.unparse(node)[:60], expected)
 
 
 _TESTS: dict[type[ast.cmpop], Callable[[float, float], bool]] = {
@@ -120,17 +117,16 @@ def words(game: Game) -> _Found:
             step: [(n, each.arg) for n, each in enumerate(of.node.args.args) if listed.get(each.arg)]
             for step, of in used.steps.items()
         }
-        for part in code(game, f"{called}.") if any(taking.values()) else ():
-            for node in walk(part.tree):
-                match node:
-                    case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=step), args=given_values) if (
-                        owner == called
-                    ):
-                        for n, word in taking.get(step, ()):
-                            at = given_values[n] if n < len(given_values) else None
-                            if isinstance(at, ast.Constant) and at.value not in (*listed[word], *cases):
-                                expected = f"a word of `{used.sheet['words'][word]}` of {name}"
-                                yield _told(part, at, str(at.value), expected, listed[word])
+        for part, node in nodes(game, f"{called}.") if any(taking.values()) else ():
+            match node:
+                case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=step), args=given_values) if (
+                    owner == called
+                ):
+                    for n, word in taking.get(step, ()):
+                        at = given_values[n] if n < len(given_values) else None
+                        if isinstance(at, ast.Constant) and at.value not in (*listed[word], *cases):
+                            expected = f"a word of `{used.sheet['words'][word]}` of {name}"
+                            yield _told(part, at, str(at.value), expected, listed[word])
 
 
 def _listed(game: Game, given: Node, step: str) -> list[str]:
@@ -174,15 +170,14 @@ def courses(game: Game) -> _Found:
                         )
     for asked, wanted in _ASKED.items():
         valid = [each for each, how in runs.items() if how == wanted]
-        for part in code(game, f"{asked}("):
-            for node in walk(part.tree):
-                match node:
-                    case ast.Call(
-                        func=ast.Name(id=name) | ast.Attribute(attr=name),
-                        args=[*_, ast.Constant(value=str(word)) as at],
-                    ) if name == asked and runs.get(word, wanted) != wanted:
-                        expected = f"a line of map.yaml that runs {_RUN[wanted]}: this one runs {_RUN[runs[word]]}"
-                        yield _told(part, at, word, expected, valid)
+        for part, node in nodes(game, f"{asked}("):
+            match node:
+                case ast.Call(
+                    func=ast.Name(id=name) | ast.Attribute(attr=name),
+                    args=[*_, ast.Constant(value=str(word)) as at],
+                ) if name == asked and runs.get(word, wanted) != wanted:
+                    expected = f"a line of map.yaml that runs {_RUN[wanted]}: this one runs {_RUN[runs[word]]}"
+                    yield _told(part, at, word, expected, valid)
 
 
 def tracks(game: Game) -> _Found:

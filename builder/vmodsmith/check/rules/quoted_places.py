@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from vmodsmith.check.rule_code import code
+from vmodsmith.check.rule_code import nodes
 from vmodsmith.foundation.problems import Problem
-from vmodsmith.foundation.syntax import walk
 from vmodsmith.model import Game, Node
 from vmodsmith.model.land import Land
 
@@ -26,11 +25,10 @@ def boxes(game: Game) -> _Found:
     known = [f"{show.id}/{track.id}.{box.id}" for show in game.displays for track in show.tracks for box in track.boxes]
     if not known:
         return
-    for part in code(game, "/"):
-        for node in walk(part.tree):
-            match node:
-                case ast.Constant(value=str(text)) if _ADDRESS.fullmatch(text) and text not in known:
-                    yield part.problem(node, text, _BOX, valid=known, check="rules")
+    for part, node in nodes(game, "/"):
+        match node:
+            case ast.Constant(value=str(text)) if _ADDRESS.fullmatch(text) and text not in known:
+                yield part.problem(node, text, _BOX, valid=known, check="rules")
     for sheet in game.rules:
         for given in sheet.mechanics.values():
             for where, key in _keys(given):
@@ -54,12 +52,11 @@ def numbers(game: Game) -> _Found:
     for sheet in game.maps:
         with suppress(ValueError):
             known |= set(Land(sheet).cubes)
-    for part in code(game, ".number") if known else ():
-        for node in walk(part.tree):
-            match node:
-                case ast.Compare(left=ast.Attribute(attr="number"), comparators=[compared]):
-                    parts = compared.elts if isinstance(compared, ast.Tuple | ast.List | ast.Set) else [compared]
-                    for each in parts:
-                        if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value not in known:
-                            expected = "the number of a hex of the map"
-                            yield part.problem(each, each.value, expected, valid=sorted(known), check="rules")
+    for part, node in nodes(game, ".number") if known else ():
+        match node:
+            case ast.Compare(left=ast.Attribute(attr="number"), comparators=[compared]):
+                parts = compared.elts if isinstance(compared, ast.Tuple | ast.List | ast.Set) else [compared]
+                for each in parts:
+                    if isinstance(each, ast.Constant) and isinstance(each.value, str) and each.value not in known:
+                        expected = "the number of a hex of the map"
+                        yield part.problem(each, each.value, expected, valid=sorted(known), check="rules")
