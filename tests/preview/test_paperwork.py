@@ -86,7 +86,7 @@ def test_coverage_in_the_browser(browser: Browser, served: Served) -> None:
     browser.run("location.hash = '#/skirmish/coverage'")
     told = browser.until("return document.querySelector('.view-coverage .note.warn')?.innerText")
     assert "vmodsmith test skirmish" in told
-    browser.until("return document.querySelectorAll('.coverage tbody tr').length === 2")  # the new index, not the old one
+    browser.until("return document.querySelectorAll('.coverage tbody tr').length === 2")
     browser.run("document.querySelector('.chip.short').click()")
     assert browser.run("return document.querySelectorAll('.coverage tbody tr').length") == 1
     assert "status=short" in browser.driver.current_url
